@@ -9,7 +9,7 @@ import {
   rmdirSync,
   writeFileSync,
 } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { exclusively, fingerprint, step, top } from "./process-tools.mjs";
 import { newVapidKeys } from "./vapid-keys.mjs";
 
@@ -82,17 +82,5 @@ export async function ensureBuilt() {
     copyFileSync(DEPLOY_CONFIG, BUILT_CONFIG);
     mkdirSync(join(top, ".cache"), { recursive: true });
     writeFileSync(stamp, wanted);
-  });
-}
-
-/** Builds page and Worker with lengthened texts into `target`, as the local game takes another deployment. */
-export async function buildPseudo(target) {
-  const folder = resolve(top, target);
-  await exclusively("build", async () => {
-    const build = ["build", "-c", "web/vite.config.ts", "--outDir", folder];
-    await step("pseudo build", "vite", build, { env: { VITE_LANGUAGE: "pseudo" } });
-    // Nobody may deploy it.
-    copyFileSync(BUILT_CONFIG, DEPLOY_CONFIG);
-    renameSync(join(folder, "guru_grind"), join(folder, "worker"));
   });
 }

@@ -6,7 +6,6 @@ import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { rolldown } from "rolldown";
 import { createServer, type Plugin, type Rolldown } from "vite";
-import { catalogues } from "./catalogues.ts";
 
 const web = fileURLToPath(new URL(".", import.meta.url));
 const top = fileURLToPath(new URL("..", import.meta.url));
@@ -78,7 +77,6 @@ async function bundled(name: string): Promise<string> {
   const bundle = await rolldown({
     input: join(web, "src/first-view", `${name}.ts`),
     platform: "browser",
-    plugins: catalogues(),
     treeshake: { moduleSideEffects: false },
   });
   const { output } = await bundle.generate({ format: "iife", minify: true });
@@ -194,7 +192,7 @@ async function renderViews(): Promise<readonly string[]> {
     appType: "custom",
     logLevel: "warn",
     mode: "production",
-    plugins: [catalogues(), react()],
+    plugins: [react()],
     server: { middlewareMode: true, hmr: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   });

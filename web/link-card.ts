@@ -1,6 +1,5 @@
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import { unstable_readConfig } from "wrangler";
-import { ownTexts as texts } from "./catalogues.ts";
 
 /** The origin of a local run, whose wrangler.toml names none. A deployment without one is refused. */
 const LOCAL_ORIGIN = "http://localhost:8787";
@@ -43,7 +42,7 @@ export function cardTags(origin: string, title: string, description: string): Ht
     "og:image:type": CARD.type,
     "og:image:width": String(CARD.width),
     "og:image:height": String(CARD.height),
-    "og:image:alt": texts.facesOfContacts,
+    "og:image:alt": "Guru Grind: the faces of fifteen contacts",
   };
   const names = {
     "twitter:card": "summary_large_image",

@@ -2,7 +2,6 @@ import type { ManifestOptions } from "vite-plugin-pwa";
 import { GURU_LINK_PARAMETER, GURU_SCHEME } from "../game/contract/guru-link.ts";
 import { PAGE_PATHS } from "../game/contract/page-paths.ts";
 import { SHARE_PATH, SHARED_FIELD, SHARED_TYPES } from "../game/contract/social/share-target.ts";
-import { language, ownTexts as texts } from "./catalogues.ts";
 
 /** Grounds of both themes in web/src/ui/tokens.css. */
 const GROUND = { light: "#f6f1e7", dark: "#16120d" } as const;
@@ -42,8 +41,8 @@ export function manifest(theme: Theme): Partial<ManifestOptions> & NewerMembers 
     id: "/",
     name: "Guru Grind",
     short_name: "Guru Grind",
-    description: texts.gameDescription,
-    lang: language,
+    description: "Start with $47 and three followers. Become an online guru.",
+    lang: "en",
     dir: "ltr",
     start_url: "/",
     scope: "/",
@@ -64,16 +63,16 @@ export function manifest(theme: Theme): Partial<ManifestOptions> & NewerMembers 
       icon("icon-mono-512", 512, "monochrome"),
     ],
     shortcuts: [
-      shortcut(texts.dashboard, "/dashboard", texts.grindNow),
-      shortcut(texts.messages, "/messages", texts.readWhatTheyWant),
-      shortcut(texts.network, "/network", texts.seeWhoStillAnswers),
-      shortcut(texts.university, "/university", texts.collectCertificates),
+      shortcut("Dashboard", "/dashboard", "Grind now"),
+      shortcut("Messages", "/messages", "Read what they want from you"),
+      shortcut("Network", "/network", "See who still answers"),
+      shortcut("University", "/university", "Collect certificates"),
     ],
     screenshots: [
-      screenshot("dashboard-narrow", "780x1688", "narrow", texts.theDashboardEnergy),
-      screenshot("network-narrow", "780x1688", "narrow", texts.theNetworkPeople),
-      screenshot("dashboard-wide", "1440x900", "wide", texts.theDashboardOnADesktop),
-      screenshot("messages-wide", "1440x900", "wide", texts.lettersFromYourContacts),
+      screenshot("dashboard-narrow", "780x1688", "narrow", "The dashboard: energy, quests and quick actions"),
+      screenshot("network-narrow", "780x1688", "narrow", "The network: people who want something from you"),
+      screenshot("dashboard-wide", "1440x900", "wide", "The dashboard on a desktop"),
+      screenshot("messages-wide", "1440x900", "wide", "Letters from your contacts"),
     ],
     // Shared text becomes a draft in the chat, a shared picture is offered as the player's own. The service worker takes both.
     share_target: {

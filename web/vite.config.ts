@@ -6,7 +6,6 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { apiDescription } from "./api-description.ts";
-import { catalogues } from "./catalogues.ts";
 import { chunkGroups } from "./chunk-groups.ts";
 import { firstView } from "./first-view.ts";
 import { linkCard } from "./link-card.ts";
@@ -133,7 +132,6 @@ export default defineConfig({
   },
   server: { watch: { ignored: ["**/.wrangler/**"] } },
   plugins: [
-    catalogues(),
     react(),
     cloudflare({
       configPath: `${top}/wrangler.toml`,
@@ -153,7 +151,6 @@ export default defineConfig({
           "{portraits,icons,spots}/*.svg",
           "icons/{icon-192,badge-96}.png",
         ],
-        buildPlugins: { vite: [catalogues()] },
         manifestTransforms: [
           (entries) => ({
             manifest: entries.map((entry) =>

@@ -42,7 +42,7 @@ route(api, ready, async ({ c }) => {
   await requireServices(c);
   return { status: "ready" as const };
 });
-route(api, test, async () => ({ message: texts.theServerAnswers }));
+route(api, test, async () => ({ message: "The server answers." }));
 api.route("/", authRoutes);
 api.route("/", oauthApi);
 api.route("/", passkeySignInRoutes);
@@ -75,7 +75,7 @@ api.all("*", () => {
 });
 
 const refuseFile = () => {
-  throw new HttpError(404, "not_found", texts.thereIsNoSuchFile);
+  throw new HttpError(404, "not_found", "There is no such file.");
 };
 
 /** Routes of the Worker, one line for each feature. */

@@ -4,7 +4,6 @@ import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { PlayerState } from "./player.ts";
 import { withEvents } from "./realtime/game-events.ts";
-import * as texts from "./texts.ts";
 
 const duration = v.pipe(v.number(), v.minValue(0));
 const AdviceName = v.picklist(ADVICE_KINDS);
@@ -73,11 +72,11 @@ export const adviseClient = endpoint("POST", "/player/clients/:day", {
 });
 
 export const CLIENT_TEXT = {
-  load: texts.failedToLoadTheTwo,
-  advise: texts.failedToGiveTheAdvice,
-  too_early: texts.nobodyHasYourNumberYet,
-  gone: texts.theyveRungSomebodyElse,
-  answered: texts.theyveHadYourAdvice,
-  full: texts.threeRegularsIsAllTheres,
-  no_places: texts.theDiaryIsTooFull,
+  load: "Failed to load the Two O'Clock",
+  advise: "Failed to give the advice",
+  too_early: "Nobody has your number yet.",
+  gone: "They've rung somebody else.",
+  answered: "They've had your advice.",
+  full: "Three regulars is all there's room for. Name the one who goes.",
+  no_places: "The diary is too full for that.",
 } as const;

@@ -7,7 +7,6 @@ import { endpoint } from "./endpoint.ts";
 import { PlayerState } from "./player.ts";
 import { withEvents } from "./realtime/game-events.ts";
 import { Text } from "./text.ts";
-import * as texts from "./texts.ts";
 
 const MAX_PARAGRAPH = 400;
 const MAX_LINE = 200;
@@ -108,9 +107,9 @@ export const InheritanceOffer = v.object({
 export type InheritanceOffer = v.InferOutput<typeof InheritanceOffer>;
 
 export const START_OVER_TEXT = {
-  unknown: texts.nobodyLeft,
-  tooEarly: texts.youCanStartOverOnce,
-  leavingTooEarly: texts.leaveFromLevel(LEAVING_LEVEL),
+  unknown: "Nobody left that to you.",
+  tooEarly: "You can start over once you've reached an ending.",
+  leavingTooEarly: `You can leave from level ${LEAVING_LEVEL}.`,
 } as const;
 
 /** The player's endings and choices of the current run, and certificates of the former ones. */

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import * as texts from "./texts.ts";
 
 /** Every code that an error reply can carry. */
 export const ERROR_CODES = [
@@ -44,19 +43,19 @@ export type ErrorReply = v.InferOutput<typeof ErrorReply>;
 
 /** Texts that the client distinguishes. See docs/reference/platform.md#errors. */
 export const ERROR_TEXT = {
-  validation: texts.validationFailed,
-  invalidCredentials: texts.invalidCredentials,
-  userExists: texts.userAlreadyExists,
+  validation: "Validation failed",
+  invalidCredentials: "Invalid credentials",
+  userExists: "User already exists",
   emailNotVerified: "EMAIL_NOT_VERIFIED",
-  invalidResetToken: texts.invalidOrExpiredResetToken,
-  invalidVerificationToken: texts.invalidOrExpired,
-  invalidSignInCode: texts.invalidOrExpiredSign,
-  captcha: texts.captchaVerificationFailed,
-  adminProtected: texts.onlyAnAdministratorCanDo,
-  adminRequired: texts.anAdministratorAccount,
-  authenticationRequired: texts.authenticationRequired,
-  busy: texts.manyPeopleAreSigning,
-  databaseDown: texts.theServerIsHavingTrouble,
-  serviceDown: texts.thisPartOfTheServer,
-  gameStopped: texts.theGameIsPaused,
+  invalidResetToken: "Invalid or expired reset token",
+  invalidVerificationToken: "Invalid or expired verification token",
+  invalidSignInCode: "Invalid or expired sign-in code",
+  captcha: "CAPTCHA verification failed",
+  adminProtected: "Only an administrator can do this to an administrator.",
+  adminRequired: "An administrator account is needed for this.",
+  authenticationRequired: "Authentication required. Please log in.",
+  busy: "Many people are signing in right now. Please try again in a few seconds.",
+  databaseDown: "The server is having trouble. Nothing is lost; please try again in a moment.",
+  serviceDown: "This part of the server is having trouble. Please try again in a moment.",
+  gameStopped: "The game is paused by an administrator. Nothing is lost; please try again in a while.",
 } as const;

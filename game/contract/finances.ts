@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import * as texts from "./texts.ts";
 
 const whole = v.pipe(v.number(), v.integer());
 const count = v.pipe(whole, v.minValue(0));
@@ -48,7 +47,7 @@ export type LedgerRowView = v.InferOutput<typeof LedgerRowView>;
 export const getLedger = endpoint("GET", "/player/ledger", {
   query: v.object({
     before: v.optional(
-      v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, texts.mustBeTheNumberOfARow), v.transform(Number)),
+      v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, "Must be the number of a row"), v.transform(Number)),
     ),
     only: v.optional(v.picklist(LEDGER_NUMBERS)),
   }),
@@ -82,7 +81,7 @@ export const MONTH_SUM_KEY = /^(\d{4})-(\d{2})~(.{1,200})$/;
 /** Returns the sums of the rows that are older than the ledger, newest month first, by cause within a month. */
 export const getLedgerMonths = endpoint("GET", "/player/ledger/months", {
   query: v.object({
-    before: v.optional(v.pipe(v.string(), v.regex(MONTH_SUM_KEY, texts.mustBeTheKeyOfASum))),
+    before: v.optional(v.pipe(v.string(), v.regex(MONTH_SUM_KEY, "Must be the key of a sum"))),
   }),
   reply: v.object({
     sums: v.array(LedgerMonthSum),
@@ -111,7 +110,7 @@ export const getLedgerSummary = endpoint("GET", "/player/ledger/summary", {
 export const exportLedger = endpoint("GET", "/player/ledger/export", { reply: v.string() });
 
 export const FINANCES_TEXT = {
-  addsUp: texts.addsUp,
-  doesNotAddUp: texts.doesntAddUpPleaseTell,
-  empty: texts.nothingHasHappenedYet,
+  addsUp: "Adds up.",
+  doesNotAddUp: "Doesn't add up. Please tell us: this is never supposed to happen.",
+  empty: "Nothing has happened yet.",
 } as const;

@@ -5,7 +5,6 @@ import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { PlayerState } from "./player.ts";
 import { withEvents } from "./realtime/game-events.ts";
-import * as texts from "./texts.ts";
 
 const duration = v.pipe(v.number(), v.minValue(0));
 const Percent = v.pipe(count, v.maxValue(100));
@@ -152,20 +151,20 @@ export const askIntakeHelp = endpoint("POST", "/intake/:week/help", {
 });
 
 export const INTAKE_TEXT = {
-  load: texts.failedToLoadTheIntake,
-  open: texts.failedToOpenTheIntake,
-  answer: texts.failedToSendTheAnswer,
-  help: texts.failedToAskForHelp,
-  too_early: texts.youveNothingToTeachYet,
-  closed: texts.theDoorsAreShutThey,
-  opened: texts.youveHadThisWeeksIntake,
-  no_promise: texts.youCantPromise,
-  gone: texts.theyveStoppedWaiting,
-  not_yet: texts.theyHaventWrittenYet,
-  answered: texts.theyveHadYourAnswer,
-  ended: texts.thisIntakeIsOver,
-  no_helper: texts.theyCantHelpWithThis,
-  not_close: texts.youdHaveToKnowEach,
-  helped: texts.oneFavourADay,
-  in_the_middle: texts.theresNothingToPutRight,
+  load: "Failed to load the Intake",
+  open: "Failed to open the Intake",
+  answer: "Failed to send the answer",
+  help: "Failed to ask for help",
+  too_early: "You've nothing to teach yet. Come back at level 12.",
+  closed: "The doors are shut. They open on a Thursday.",
+  opened: "You've had this week's Intake.",
+  no_promise: "You can't promise that.",
+  gone: "They've stopped waiting for an answer.",
+  not_yet: "They haven't written yet.",
+  answered: "They've had your answer.",
+  ended: "This Intake is over.",
+  no_helper: "They can't help with this.",
+  not_close: "You'd have to know each other better.",
+  helped: "One favour a day.",
+  in_the_middle: "There's nothing to put right.",
 } as const;

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import * as texts from "./texts.ts";
 
 /** Kinds of public pages: a week of the Intake, a day of the Two O'Clock, and a certificate. */
 export const PUBLIC_KINDS = ["intake", "two-oclock", "certificate"] as const;
@@ -30,5 +29,5 @@ export const getPublicPage = endpoint("GET", "/public/:kind/:id", { reply: Publi
 
 /** Text for an address without a public page: nonsense, the future, or the distant past. */
 export const PUBLIC_TEXT = {
-  notFound: texts.theresNothingAtThisAddress,
+  notFound: "There's nothing at this address that anybody may see.",
 } as const;

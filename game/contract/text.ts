@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { LANGUAGE } from "../rules/language.ts";
 import { notes } from "./content/field-notes.ts";
-import * as texts from "./texts.ts";
 
 /*
  * Cleaning, counting and cutting of texts, on the page and on the server. A limit counts the code points of the stored text, a count on which engines of any age agree. See docs/reference/limits.md#texts.
@@ -90,7 +89,7 @@ export const Text = (
   {
     missing,
     isDraft = false,
-    tooLong = texts.mustBeAtMostCharacters(max),
+    tooLong = `Must be at most ${max} characters`,
     isLine = false,
     isMessage = false,
   }: TextRules = {},

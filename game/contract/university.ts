@@ -5,7 +5,6 @@ import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { PlayerState } from "./player.ts";
 import { withEvents } from "./realtime/game-events.ts";
-import * as texts from "./texts.ts";
 
 const duration = v.pipe(v.number(), v.minValue(0));
 
@@ -91,9 +90,9 @@ export const completeCourse = endpoint("POST", "/university/complete", {
 
 /** Fallback texts for failed requests without a message from the server. */
 export const UNIVERSITY_TEXT = {
-  courses: texts.failedToFetchCourses,
-  coursesToast: texts.failedToLoadUniversity,
-  enroll: texts.failedToEnrollInCourse,
-  drop: texts.failedToDropCourse,
-  complete: texts.failedToCompleteCourse,
+  courses: "Failed to fetch courses",
+  coursesToast: "Failed to load university courses",
+  enroll: "Failed to enroll in course",
+  drop: "Failed to drop course",
+  complete: "Failed to complete course",
 } as const;

@@ -17,19 +17,19 @@ export function shareOf({ percent, amount }: CashShare, cash: number): number {
 }
 
 const PART_NAMES: Readonly<Record<number, string>> = {
-  10: texts.aTenth,
-  20: texts.aFifth,
-  25: texts.aQuarter,
-  33: texts.aThird,
-  50: texts.half,
-  67: texts.twoThirds,
-  75: texts.threeQuarters,
-  100: texts.all,
+  10: "a tenth",
+  20: "a fifth",
+  25: "a quarter",
+  33: "a third",
+  50: "half",
+  67: "two thirds",
+  75: "three quarters",
+  100: "all",
 };
 
 /** Writes the share in words: `half of what you hold, at least $50,000`. */
 export function shareText({ percent, amount }: CashShare): string {
   const size = Math.abs(percent);
   const part = texts.partHeld(PART_NAMES[size] ?? `${size} %`);
-  return amount === 0 ? part : texts.atLeast(part, wholeText(Math.abs(amount)));
+  return amount === 0 ? part : `${part}, at least $${wholeText(Math.abs(amount))}`;
 }

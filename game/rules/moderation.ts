@@ -1,5 +1,4 @@
 import { LANGUAGE } from "./language.ts";
-import * as texts from "./texts.ts";
 
 /** A moderator's measures against a reported message or name. */
 export interface Measures {
@@ -25,9 +24,9 @@ export function durationText(minutes: number): string {
 /** Describes the measures: `removed the message and silenced the player for 1 hour`. */
 export function measuresText({ silenceMinutes, removesMessage, newName }: Measures): string {
   const done = [
-    ...(removesMessage ? [texts.removedTheMessage] : []),
-    ...(newName === null ? [] : [texts.changedTheName(newName)]),
-    ...(silenceMinutes === null ? [] : [texts.silencedThePlayer(durationText(silenceMinutes))]),
+    ...(removesMessage ? ["removed the message"] : []),
+    ...(newName === null ? [] : [`changed the name to ${newName}`]),
+    ...(silenceMinutes === null ? [] : [`silenced the player for ${durationText(silenceMinutes)}`]),
   ];
-  return done.length === 0 ? texts.dismissedTheReport : new Intl.ListFormat(LANGUAGE).format(done);
+  return done.length === 0 ? "dismissed the report" : new Intl.ListFormat(LANGUAGE).format(done);
 }

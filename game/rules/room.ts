@@ -1,5 +1,3 @@
-import * as texts from "./texts.ts";
-
 /** The places of the Room's picture that hold an object. See docs/reference/character.md#objects-in-the-room. */
 export const ROOM_PLACES = ["wall_left", "wall_right", "shelf", "left", "middle", "right"] as const;
 export type RoomPlace = (typeof ROOM_PLACES)[number];
@@ -13,21 +11,21 @@ const PLACES_OF = {
 
 /** The objects by id: their names inside a sentence, and their kinds. */
 const OBJECTS = {
-  standard_lamp: { name: texts.aStandardLamp, kind: "standing" },
-  no_poster: { name: texts.aPosterWithNo, kind: "hung" },
-  kettlebell: { name: texts.aKettlebell, kind: "small" },
-  globe: { name: texts.aGlobeWithA, kind: "standing" },
-  fish_tank: { name: texts.fortyGoldfishWatching, kind: "small" },
-  one_hand_clock: { name: texts.aClockWithOne, kind: "hung" },
-  gong: { name: texts.aGong, kind: "standing" },
-  menu_board: { name: texts.aMenuBoard, kind: "hung" },
-  rocket: { name: texts.aRocketToScale, kind: "standing" },
-  fountain: { name: texts.aFountain, kind: "standing" },
-  filing_cabinet: { name: texts.aFilingCabinet, kind: "standing" },
-  framed_receipt: { name: texts.aFramedReceipt, kind: "hung" },
-  mirror_screen: { name: texts.aScreenThatLooks, kind: "hung" },
-  bust: { name: texts.aBustOfYou, kind: "standing" },
-  plinth: { name: texts.aPlinthVacant, kind: "standing" },
+  standard_lamp: { name: "a standard lamp", kind: "standing" },
+  no_poster: { name: "a poster with no text", kind: "hung" },
+  kettlebell: { name: "a kettlebell", kind: "small" },
+  globe: { name: "a globe with a bar in it", kind: "standing" },
+  fish_tank: { name: "forty goldfish, watching", kind: "small" },
+  one_hand_clock: { name: "a clock with one hand", kind: "hung" },
+  gong: { name: "a gong", kind: "standing" },
+  menu_board: { name: "a menu board", kind: "hung" },
+  rocket: { name: "a rocket, to scale", kind: "standing" },
+  fountain: { name: "a fountain", kind: "standing" },
+  filing_cabinet: { name: "a filing cabinet", kind: "standing" },
+  framed_receipt: { name: "a framed receipt", kind: "hung" },
+  mirror_screen: { name: "a screen that looks back", kind: "hung" },
+  bust: { name: "a bust of you", kind: "standing" },
+  plinth: { name: "a plinth, vacant", kind: "standing" },
 } as const satisfies Record<string, { readonly name: string; readonly kind: keyof typeof PLACES_OF }>;
 
 export type RoomObjectId = keyof typeof OBJECTS;

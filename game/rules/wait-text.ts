@@ -11,7 +11,7 @@ const LONG_HOURS = 48;
  */
 export function waitText(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
-  if (seconds < 60) return texts.seconds(seconds);
+  if (seconds < 60) return `${seconds} s`;
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 60) return texts.minutes(minutes);
   if (minutes < LONG_HOURS * 60) return inUnits(minutes, 60, texts.hours, texts.minutes);

@@ -1,7 +1,6 @@
 import { PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { SHARE_PATH } from "#game/contract/social/share-target.ts";
-import * as texts from "#game/contract/texts.ts";
 import { type BuiltFile, filesOf, NOT_THE_PAGE, storeFiles } from "./sw-files.ts";
 import { receiveShare } from "./sw-share.ts";
 
@@ -61,7 +60,7 @@ async function show(data: PushMessageData | null): Promise<void> {
     return typeof value === "string" ? value : fallback;
   };
   const options = {
-    body: text("body", texts.somethingHappened),
+    body: text("body", "Something happened while you were away."),
     tag: text("tag", "notice"),
     renotify: true,
     data: content.navigate,

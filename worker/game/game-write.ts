@@ -8,7 +8,6 @@ import { HttpError } from "../http/http-error.ts";
 import { JsonText } from "../http/json-text.ts";
 import { keepRefusal, replay } from "../http/replay.ts";
 import { hashToken } from "../http/sessions/tokens.ts";
-import * as texts from "../http/texts.ts";
 import { now } from "../platform/clock.ts";
 import { eventsBeside, eventsOf } from "./events.ts";
 import type { Game, LoadedGame } from "./game.ts";
@@ -231,6 +230,6 @@ async function isFinal(
 }
 
 function tooMuchAtOnce(): HttpError {
-  const text = texts.tooMuchIsHappening;
+  const text = "Too much is happening to your character at once. Please try again.";
   return new HttpError(409, "conflict", text, { retryAfter: 1 });
 }

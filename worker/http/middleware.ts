@@ -15,7 +15,6 @@ import { discardUnreadBody } from "./limits/body.ts";
 import { takeBackCounted } from "./limits/rate-limits.ts";
 import { logRequest } from "./log/request-log.ts";
 import { keepLastChange, readLastChange } from "./sessions/last-change.ts";
-import * as texts from "./texts.ts";
 
 /**
  * Milliseconds for which a request waits for the database, all queries together: a page that probes the server hears the
@@ -52,7 +51,7 @@ export const aroundRequest = createMiddleware<HonoEnv>(async (c, next) => {
 
 /** Throws 400 for a request whose address can't be parsed: the runtime puts into it whatever the header Host says. */
 export const requireHost = createMiddleware<HonoEnv>(async (c, next) => {
-  if (!URL.canParse(c.req.url)) throw new HttpError(400, "validation_failed", texts.hostIsInvalid);
+  if (!URL.canParse(c.req.url)) throw new HttpError(400, "validation_failed", "The header Host is invalid.");
   await next();
 });
 
@@ -92,7 +91,7 @@ function refusalOf(error: Error): HttpError {
   if (error instanceof ServiceOutage) {
     return new HttpError(503, "busy", ERROR_TEXT.serviceDown, { retryAfter });
   }
-  return new HttpError(500, "internal", texts.somethingWentWrong);
+  return new HttpError(500, "internal", "Something went wrong on our side. Please try again.");
 }
 
 const withHsts = (strictTransportSecurity: string | false) =>

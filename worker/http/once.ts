@@ -9,7 +9,6 @@ import { replay, requestIdentity } from "./replay.ts";
 import type { Parsed } from "./route.ts";
 import { loadActor, readCredential, requireActor } from "./sessions/session.ts";
 import { hashToken } from "./sessions/tokens.ts";
-import * as texts from "./texts.ts";
 
 /** Steps in which a repeat waits for the first request. */
 const WAIT_MS = 500;
@@ -62,7 +61,7 @@ async function claim(c: AppContext, key: string, requestHash: string): Promise<J
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     actor = await loadActor(db, readCredential(c));
   }
-  throw new HttpError(409, "conflict", texts.yourFirstRequestIsStill, {
+  throw new HttpError(409, "conflict", "Your first request is still being handled. Please wait a moment.", {
     retryAfter: 1,
   });
 }

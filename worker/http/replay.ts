@@ -10,7 +10,6 @@ import { ERROR_STATUSES, HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";
 import { loadActor, readCredential, requireActor } from "./sessions/session.ts";
 import { hashToken } from "./sessions/tokens.ts";
-import * as texts from "./texts.ts";
 
 /** Returns what an idempotency key identifies: method, path, query and body of a request. */
 export function requestIdentity(c: AppContext, rawBody: string): string {
@@ -47,7 +46,11 @@ export async function keepRefusal(
  */
 export function replay(stored: StoredReply, requestHash: string): JsonText<never> {
   if (stored.requestHash !== requestHash) {
-    throw new HttpError(422, "idempotency_mismatch", texts.keyUsedForAnother);
+    throw new HttpError(
+      422,
+      "idempotency_mismatch",
+      "This Idempotency-Key was already used for a different request.",
+    );
   }
   if (stored.status < 400) return JsonText.stored(stored.reply, stored.status);
   const { status, code, message, ...more } = v.parse(StoredRefusal, JSON.parse(stored.reply));

@@ -100,7 +100,7 @@ function parseBody(schema: v.GenericSchema, contentType: string | undefined, raw
   // A call whose body is optional needs no content type without one.
   if (rawBody === "" && v.is(schema, undefined)) return v.parse(schema, undefined);
   if (contentType?.split(";", 1)[0]?.trim().toLowerCase() !== "application/json") {
-    throw new HttpError(415, "unsupported_media_type", texts.pleaseSendJson);
+    throw new HttpError(415, "unsupported_media_type", "Please send JSON (content-type: application/json).");
   }
   return parseOrRefuse(schema, parseJson(rawBody));
 }
@@ -133,7 +133,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new HttpError(400, "malformed_json", texts.notValidJson);
+    throw new HttpError(400, "malformed_json", "The request is not valid JSON.");
   }
 }
 

@@ -20,9 +20,15 @@ export function emailChangedMail({ email, username }: Recipient, origin: string,
   return composeMail({
     to: email,
     subject: texts.emailChanged,
-    above: [`${username},`, texts.emailChangedBody],
-    link: { label: texts.thisWasntMeUndo, url: url.href },
-    below: [texts.ifThisWasYouDo, texts.emailChangedHelp],
+    above: [
+      `${username},`,
+      "Your Guru Grind account now uses a different email address. This one is out of the business.",
+    ],
+    link: { label: "This wasn't me: undo it", url: url.href },
+    below: [
+      texts.ifThisWasYouDo,
+      "If it wasn't, somebody knows your password. The link makes this your address again, asks for a new password, and signs everybody out. It works once, for seven days, whatever happens meanwhile.",
+    ],
   });
 }
 
@@ -31,7 +37,10 @@ export function movedBackMail({ email, username }: Recipient, origin: string): M
   return composeMail({
     to: email,
     subject: texts.emailChanged,
-    above: [`${username},`, texts.movedBackBody],
+    above: [
+      `${username},`,
+      "Your Guru Grind account uses its earlier email address again. This one is out of the business.",
+    ],
     link: { label: texts.goToGuruGrind, url: origin },
     below: [texts.ifThisWasYouDo],
   });
@@ -41,10 +50,15 @@ export function movedBackMail({ email, username }: Recipient, origin: string): M
 export function passkeyAddedMail({ email, username }: Recipient, origin: string, name: string): Mail {
   return composeMail({
     to: email,
-    subject: texts.aPasskeyWasAdded,
-    above: [`${username},`, texts.passkeyAddedBody(name)],
+    subject: "A passkey was added",
+    above: [
+      `${username},`,
+      `Your Guru Grind account has a new passkey: "${name}". Whoever holds it can sign in without your password.`,
+    ],
     link: { label: texts.goToGuruGrind, url: origin },
-    below: [texts.requestAResetOfPasskeys],
+    below: [
+      "If this wasn't you, request a reset link on the sign-in screen right away. A new password from that link removes every passkey.",
+    ],
   });
 }
 
@@ -52,8 +66,8 @@ export function passkeyAddedMail({ email, username }: Recipient, origin: string,
 export function passkeyRemovedMail({ email, username }: Recipient, origin: string, name: string): Mail {
   return composeMail({
     to: email,
-    subject: texts.aPasskeyWasRemoved,
-    above: [`${username},`, texts.passkeyRemovedBody(name)],
+    subject: "A passkey was removed",
+    above: [`${username},`, `The passkey "${name}" no longer signs in to your Guru Grind account.`],
     link: { label: texts.goToGuruGrind, url: origin },
     below: [texts.requestAReset],
   });
@@ -64,7 +78,10 @@ export function passwordResetMail({ email, username }: Recipient, origin: string
   return composeMail({
     to: email,
     subject: texts.yourPasswordWasChanged,
-    above: [`${username},`, texts.passwordChangedBody],
+    above: [
+      `${username},`,
+      "Your Guru Grind account has a new password. All sessions have been signed out, and passkeys have been removed.",
+    ],
     link: { label: texts.goToGuruGrind, url: origin },
     below: [texts.requestAReset],
   });
@@ -82,7 +99,7 @@ export function passwordChangedMail(
     subject: texts.yourPasswordWasChanged,
     above: [
       `${username},`,
-      texts.otherSessionsEndedBody,
+      "Your Guru Grind account has a new password. All other sessions have been signed out.",
       ...(removed.length === 0 ? [] : [texts.passkeysRemovedBody(names, removed.length)]),
     ],
     link: { label: texts.goToGuruGrind, url: origin },
@@ -94,8 +111,11 @@ export function passwordChangedMail(
 export function usernameChangedMail({ email, username }: Recipient, origin: string): Mail {
   return composeMail({
     to: email,
-    subject: texts.yourUsernameWasChanged,
-    above: [`${username},`, texts.usernameChangedBody],
+    subject: "Your username was changed",
+    above: [
+      `${username},`,
+      "This is your Guru Grind username from now on. For 30 days, nobody but you can take the old one back.",
+    ],
     link: { label: texts.goToGuruGrind, url: origin },
     below: [texts.requestAReset],
   });

@@ -1,7 +1,6 @@
 import { html } from "hono/html";
 import { LANGUAGE } from "#game/rules/language.ts";
 import type { Mail } from "./mailer.ts";
-import * as texts from "./texts.ts";
 
 /** Content of an email, as plain text. */
 export interface MailDraft {
@@ -21,7 +20,7 @@ export function composeMail({ to, subject, above, link, below }: MailDraft): Mai
   const document = html`<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8">
 <title>${subject}</title></head><body>
 ${above.map(paragraph)}<p><a href="${link.url}">${link.label}</a></p>
-<p>${texts.orOpenThisAddress(link.url)}</p>
+<p>${`Or open this address: ${link.url}`}</p>
 ${[...below, SIGNATURE].map(paragraph)}</body></html>`;
   return {
     to,

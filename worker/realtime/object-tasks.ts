@@ -140,7 +140,7 @@ async function closeSockets(env: Env, userId: string, sessionIds: readonly strin
  */
 async function eraseFromObjects(env: Env, userId: string): Promise<void> {
   await Promise.all([
-    playerChannel(env, userId).erase(CLOSE.unauthenticated, texts.accountDeleted),
+    playerChannel(env, userId).erase(CLOSE.unauthenticated, "Account deleted"),
     // Their messages become tombstones without name or content, so that `seq` stays free of gaps.
     askEveryRoom(env, (room) => room.eraseUser(userId)),
   ]);

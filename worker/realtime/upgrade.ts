@@ -11,7 +11,6 @@ import type { AppContext } from "../http/app-context.ts";
 import { HttpError } from "../http/http-error.ts";
 import { limitAddress, limitNamed } from "../http/limits/rate-limits.ts";
 import { hashToken } from "../http/sessions/tokens.ts";
-import * as texts from "../http/texts.ts";
 import { now } from "../platform/clock.ts";
 
 const USER_HEADER = "x-guru-user";
@@ -33,19 +32,19 @@ export async function upgrade(
   accept: (owner: SocketOwner, request: Request) => Promise<Response>,
 ): Promise<Response> {
   if (c.req.header("upgrade")?.toLowerCase() !== "websocket") {
-    throw new HttpError(400, "validation_failed", texts.takesWebSocketsOnly);
+    throw new HttpError(400, "validation_failed", "This address takes WebSocket connections only.");
   }
   if (c.req.header("origin") !== new URL(c.req.url).origin) {
-    throw new HttpError(403, "origin_refused", texts.connectionsFromAnotherSite);
+    throw new HttpError(403, "origin_refused", "Connections from another site are refused.");
   }
   const offered = (c.req.header("sec-websocket-protocol") ?? "")
     .split(",")
     .map((protocol) => protocol.trim());
   if (!offered.includes(REALTIME_PROTOCOL)) {
-    return closedUpgrade(offered[0] ?? "", CLOSE.clientTooOld, texts.pleaseReloadThePage);
+    return closedUpgrade(offered[0] ?? "", CLOSE.clientTooOld, "Please reload the page.");
   }
   const owner = await ownerOf(c, offered);
-  if (!owner) return closedUpgrade(REALTIME_PROTOCOL, CLOSE.unauthenticated, texts.authenticationFailed);
+  if (!owner) return closedUpgrade(REALTIME_PROTOCOL, CLOSE.unauthenticated, "Authentication failed");
   await limitNamed(c, "socketsOfAccount", owner.user.id);
   const headers = new Headers({
     upgrade: "websocket",

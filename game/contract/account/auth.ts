@@ -9,21 +9,21 @@ import { KnownCredentials } from "./passkeys.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
 import { captchaToken, Email } from "./sign-in.ts";
 
-export const PASSWORDS_DIFFER_TEXT = texts.passwordsDoNotMatch;
-const COMMON_PASSWORD_TEXT = texts.passwordIsTooCommonPlease;
-const RESERVED_USERNAME_TEXT = texts.usernameIsReservedPlease;
+export const PASSWORDS_DIFFER_TEXT = "Passwords do not match.";
+const COMMON_PASSWORD_TEXT = "Password is too common. Please choose another one";
+const RESERVED_USERNAME_TEXT = "Username is reserved. Please choose another one";
 
 /**
  * Success messages. See docs/reference/accounts.md#screens and docs/reference/accounts.md#calls.
  */
 export const AUTH_TEXT = {
-  registered: texts.pleaseCheckYourEmail,
-  resetLinkSent: texts.ifThatEmailExists,
-  verificationSent: texts.ifThatEmailIsWaiting,
-  verified: texts.emailVerified,
-  passwordReset: texts.passwordResetSuccessful,
-  signedOut: texts.signedOut,
-  oauthFailed: texts.authenticationFailedPlease,
+  registered: "Please check your email to verify your account before logging in",
+  resetLinkSent: "If that email exists, a reset link has been sent.",
+  verificationSent: "If that email is waiting to be verified, a new link has been sent.",
+  verified: "Email Verified!",
+  passwordReset: "Password Reset Successful",
+  signedOut: "Signed out.",
+  oauthFailed: "Authentication failed. Please try again.",
 } as const;
 
 /** The sign-in providers, by their names in `/auth/{provider}`. */
@@ -35,10 +35,10 @@ export const NewPassword = v.pipe(
   v.string(texts.passwordTooShort),
   v.minLength(PASSWORD_LENGTH.min, texts.passwordTooShort),
   v.maxLength(PASSWORD_LENGTH.max, texts.passwordMustBeAtMost),
-  v.regex(/[A-Z]/, texts.passwordNeedsUpperCase),
-  v.regex(/[a-z]/, texts.passwordNeedsLowerCase),
-  v.regex(/[0-9]/, texts.passwordNeedsNumber),
-  v.regex(/[!@#$%^&*]/, texts.passwordNeedsSign),
+  v.regex(/[A-Z]/, "Password must contain an uppercase letter"),
+  v.regex(/[a-z]/, "Password must contain a lowercase letter"),
+  v.regex(/[0-9]/, "Password must contain a number"),
+  v.regex(/[!@#$%^&*]/, "Password must contain a special character (!@#$%^&*)"),
   // Checked last, because a password that breaks another rule has to change anyway.
   v.rawCheck(({ dataset, addIssue }) => {
     if (dataset.typed && !dataset.issues && isCommonPassword(dataset.value)) {
@@ -53,12 +53,12 @@ export const Username = v.pipe(
   // A keyboard's suggestion ends with a space, a copied name may have invisible characters.
   v.transform(plainText),
   v.minLength(USERNAME_LENGTH.min, texts.usernameMustBeAtLeast),
-  v.maxLength(USERNAME_LENGTH.max, texts.usernameMustBeLessThan),
-  v.regex(/^[A-Za-z0-9_]+$/, texts.usernameCanOnlyContain),
+  v.maxLength(USERNAME_LENGTH.max, "Username must be less than 20 characters"),
+  v.regex(/^[A-Za-z0-9_]+$/, "Username can only contain letters, numbers, and underscores"),
   v.check((username) => !isReservedUsername(username), RESERVED_USERNAME_TEXT),
 );
 
-const TOKEN_TEXT = texts.theLinkIsIncomplete;
+const TOKEN_TEXT = "The link is incomplete";
 /** A token from a link: unpadded base64url. A malformed token counts as unknown. */
 const Token = v.pipe(v.string(TOKEN_TEXT), v.minLength(1, TOKEN_TEXT), v.maxLength(256, TOKEN_TEXT));
 

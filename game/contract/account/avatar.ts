@@ -1,28 +1,27 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
 import { User } from "../me.ts";
-import * as texts from "../texts.ts";
 
 /** Messages about a picture, by uploader. docs/reference/accounts.md#avatars */
 export const AVATAR_REFUSAL_TEXT = {
   profile: {
-    type: texts.chooseAPicture,
-    size: texts.imageSizeMustBeLess,
+    type: "Please select a valid image file",
+    size: "Image size must be less than 5MB",
   },
   account: {
-    type: texts.chooseAListedPicture,
-    size: texts.fileSizeMustBeLess,
+    type: "Please select a valid image file (JPEG, PNG, WebP, or GIF)",
+    size: "File size must be less than 10MB",
   },
   /** Too many pixels; the same for both uploaders. */
-  dimensions: texts.theImageHasTooMany,
+  dimensions: "The image has too many pixels. Please choose a smaller one.",
   /** The request is not a form with exactly one file. */
-  form: texts.pleaseSendThePicture,
+  form: "Please send the picture as the field avatar of a multipart form.",
 } as const;
 
 /** Reasons that a picture shared by another app isn't open in the Profile tab. */
 export const SHARED_REFUSAL_TEXT = {
   ...AVATAR_REFUSAL_TEXT.profile,
-  lost: texts.theSharedPictureDidnt,
+  lost: "The shared picture didn't arrive. Please choose it here.",
 } as const;
 
 /** The two uploaders: the Profile tab and the Account tab. docs/reference/accounts.md#avatars */

@@ -1,5 +1,3 @@
-import * as texts from "../texts.ts";
-
 /**
  * Reasons for a failed sign-in through a provider, in `/oauth-callback?error=`.
  * See docs/reference/accounts.md#sign-in-with-a-provider.
@@ -23,16 +21,18 @@ export type OAuthError = (typeof OAUTH_ERRORS)[number];
  * See docs/reference/accounts.md#sign-in-with-a-provider.
  */
 const OAUTH_ERROR_TEXT: Readonly<Record<OAuthError, string | null>> = {
-  not_configured: texts.thisSignInProvider,
-  access_denied: texts.youCancelledTheSign,
-  invalid_state: texts.thisSignInStarted,
+  not_configured: "This sign-in provider is not set up here. Please sign in with email and password.",
+  access_denied: "You cancelled the sign-in. Nothing has changed.",
+  invalid_state: "This sign-in started in another browser or timed out. Please try again.",
   invalid_code: null,
-  provider_unavailable: texts.theSignInProviderIsnt,
-  email_not_verified: texts.yourProviderHasntVerified,
-  email_unusable: texts.yourProviderGaveUsNo,
-  email_taken: texts.anAccountWithThisEmail,
-  rate_limited: texts.tooManyAttemptsPleaseWait,
-  unavailable: texts.somethingWentWrongOnOur,
+  provider_unavailable: "The sign-in provider isn't responding. Please try again in a while.",
+  email_not_verified: "Your provider hasn't verified your email address. Please verify it there first.",
+  email_unusable:
+    "Your provider gave us no email address that we can write to. Please sign up by email instead.",
+  email_taken:
+    "An account with this email address already exists. Please sign in the way you did when you created it.",
+  rate_limited: "Too many attempts. Please wait before trying again.",
+  unavailable: "Something went wrong on our side. Please try again in a while.",
 };
 
 /** Explains the `error` parameter. Anyone can write the parameter, so an unknown reason has no explanation: null. */

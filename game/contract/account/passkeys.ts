@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
 import { MessageReply } from "../me.ts";
 import { Text } from "../text.ts";
-import * as texts from "../texts.ts";
 import { AnyPassword } from "./sign-in.ts";
 
 /** Maximum passkeys of an account. */
@@ -12,20 +11,20 @@ export const PASSKEY_NAME_MAX = 40;
 
 /** Texts of the server. See docs/reference/accounts.md#passkeys. */
 export const PASSKEY_TEXT = {
-  added: texts.passkeyAddedSuccessfully,
-  renamed: texts.passkeyRenamedSuccessfully,
-  removed: texts.passkeyRemovedSuccessfully,
-  confirmed: texts.thankYou,
+  added: "Passkey added successfully!",
+  renamed: "Passkey renamed successfully!",
+  removed: "Passkey removed successfully!",
+  confirmed: "Thank you. It's you.",
   /** Refusal of an administrator's write, which the page answers by asking. */
-  proofRequired: texts.pleaseConfirm,
-  refused: texts.thisPasskeyWasntAccepted,
-  expired: texts.thatTookTooLong,
-  tooMany: texts.tooManyPasskeys(MAX_PASSKEYS),
-  known: texts.thisPasskeyIsAlready,
-  onlyWay: texts.thisIsTheOnlyWay,
-  unknown: texts.thereIsNoSuchPasskey,
-  none: texts.thisAccountHasNoPasskey,
-  needsName: texts.passkeyNameLength(PASSKEY_NAME_MAX),
+  proofRequired: "Please confirm that it's you.",
+  refused: "This passkey wasn't accepted. Please try again, or use another way to sign in.",
+  expired: "That took too long, or the request was used already. Please try again.",
+  tooMany: `An account can have ${MAX_PASSKEYS} passkeys. Please remove one first.`,
+  known: "This passkey is already on an account.",
+  onlyWay: "This is the only way to sign in to your account. Please add a password or another passkey first.",
+  unknown: "There is no such passkey.",
+  none: "This account has no passkey.",
+  needsName: `Please give the passkey a name of 1 to ${PASSKEY_NAME_MAX} characters.`,
 } as const;
 
 /** The purpose of a challenge: an answer to one can't be used for another. */

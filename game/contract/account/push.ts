@@ -13,42 +13,44 @@ const MAX_ENDPOINT_LENGTH = 1024;
 
 /** Texts of the settings. See docs/reference/platform.md#push-notifications. */
 export const PUSH_TEXT = {
-  saved: texts.notificationsUpdated,
+  saved: "Notifications updated successfully!",
   removed: texts.notificationsAreOffOnThis,
   /** Outcomes of a test. */
-  delivered: texts.sentThePushService,
-  gone: texts.thePushServiceNoLonger,
+  delivered: "Sent. The push service has accepted it; your device decides when to show it.",
+  gone: "The push service no longer knows this device. Notifications are off; switch them on again.",
   /** Refusals. */
-  unavailable: texts.thisServerHasNoKeys,
+  unavailable: "This server has no keys for notifications.",
   noDevice: texts.notificationsAreOffOnThis,
-  foreignService: texts.thisBrowsersPushService,
+  foreignService: "This browser's push service isn't supported.",
 } as const;
 
 /** Reason that a push service did not accept a test. `status` is null if it did not answer. */
 export function pushFailureText(status: number | null): string {
-  return status === null ? texts.thePushServiceDidntAnswer : texts.pushServiceRefused(status);
+  return status === null
+    ? "The push service didn't answer. Please try again later."
+    : `The push service refused it (status ${status}). Please try again later.`;
 }
 
 /** Title and text of each kind of notification, and the page that a click on it opens. */
 export const NOTICE_TEXT: Readonly<Record<NoticeKind, { title: string; body: string; path: string }>> = {
   letter: {
-    title: texts.aLetterArrived,
-    body: texts.somebodyWroteToYouThey,
+    title: "A letter arrived",
+    body: "Somebody wrote to you. They expect an answer.",
     path: PAGE_PATHS.messages,
   },
   course: {
-    title: texts.courseFinished,
-    body: texts.youKnowEverythingNow,
+    title: "Course finished",
+    body: "You know everything now. Collect the proof.",
     path: PAGE_PATHS.university,
   },
   client: {
-    title: texts.aClientIsWaiting,
-    body: texts.theTwoOClockTheyveBeen,
+    title: "A client is waiting",
+    body: "The Two O'Clock. They've been told that you're very good.",
     path: PAGE_PATHS.dashboard,
   },
   energy: {
-    title: texts.energyIsFull,
-    body: texts.restedSuspiciously,
+    title: "Energy is full",
+    body: "Rested. Suspiciously so. The grind noticed.",
     path: PAGE_PATHS.dashboard,
   },
 };
@@ -168,8 +170,8 @@ export function noticePayload(
 export function testPayload(origin: string | null): PushPayload {
   return pushPayload(
     {
-      title: texts.thisIsATest,
-      body: texts.itWorksExpectAtMost,
+      title: "This is a test",
+      body: "It works. Expect at most three a day, and none at night.",
       tag: "test",
       path: `${PAGE_PATHS.settings}?tab=account`,
     },

@@ -10,51 +10,52 @@ import { AnyPassword, Email } from "./sign-in.ts";
 
 /** Success messages. See docs/reference/accounts.md#texts. */
 export const SETTINGS_TEXT = {
-  profileUpdated: texts.profileUpdatedSuccessfully,
-  socialUpdated: texts.socialMediaHandlesUpdated,
-  avatarUpdated: texts.avatarUpdatedSuccessfully,
-  avatarRemoved: texts.avatarRemovedSuccessfully,
-  passwordUpdated: texts.passwordUpdated,
-  emailSent: texts.verificationEmailSentToNew,
-  usernameUpdated: texts.usernameUpdated,
-  sessionRevoked: texts.sessionRevokedSuccessfully,
-  accountDeleted: texts.accountDeletedSuccessfully,
+  profileUpdated: "Profile updated successfully!",
+  socialUpdated: "Social media handles updated successfully!",
+  avatarUpdated: "Avatar updated successfully!",
+  avatarRemoved: "Avatar removed successfully!",
+  passwordUpdated: "Password updated successfully!",
+  emailSent: "Verification email sent to new address!",
+  usernameUpdated: "Username updated successfully!",
+  sessionRevoked: "Session revoked successfully!",
+  accountDeleted: "Account deleted successfully. Redirecting...",
 } as const;
 
 /** Error messages if the server's reply has none. See docs/reference/accounts.md#texts. */
 export const SETTINGS_FAILURE_TEXT = {
-  load: texts.failedToLoadSettings,
-  profile: texts.failedToUpdateProfile,
-  uploadAvatar: texts.failedToUploadAvatar,
-  removeAvatar: texts.failedToRemoveAvatar,
-  sessions: texts.failedToLoadLoginSessions,
-  password: texts.failedToChangePassword,
-  email: texts.failedToChangeEmail,
-  username: texts.failedToChangeUsername,
-  revoke: texts.failedToRevokeSession,
-  social: texts.failedToUpdateSocial,
-  deletion: texts.failedToDeleteAccount,
+  load: "Failed to load settings",
+  profile: "Failed to update profile",
+  uploadAvatar: "Failed to upload avatar",
+  removeAvatar: "Failed to remove avatar",
+  sessions: "Failed to load login sessions",
+  password: "Failed to change password",
+  email: "Failed to change email",
+  username: "Failed to change username",
+  revoke: "Failed to revoke session",
+  social: "Failed to update social handles",
+  deletion: "Failed to delete account",
 } as const;
 
 /** Validation messages of the forms and the server. See docs/reference/accounts.md#settings. */
 export const SETTINGS_REFUSAL_TEXT = {
   /** Shown by the settings form before the rules of `NewPassword`. */
-  passwordsDiffer: texts.newPasswordsDoNotMatch,
-  passwordTooShort: texts.newPasswordTooShort,
-  usernameConfirmation: texts.usernameConfirmationDoes,
-  bio: texts.bioMustBeAtMost,
+  passwordsDiffer: "New passwords do not match",
+  passwordTooShort: "Password must be at least 8 characters long",
+  usernameConfirmation: "Username confirmation does not match",
+  bio: "Bio must be at most 200 characters",
   /** Refusals by the server. */
-  wrongPassword: texts.currentPasswordIsIncorrect,
-  signInAgain: texts.forYourSecurityPleaseSign,
-  needsPassword: texts.thisAccountHasNoPassword,
-  hasPassword: texts.thisAccountHasAPassword,
-  sameEmail: texts.thisIsYourEmailAddress,
-  emailTaken: texts.thisEmailAddressIsAlready,
-  sameUsername: texts.thisIsYourUsernameAlready,
-  usernameTaken: texts.thisUsernameIsAlreadyTaken,
-  sessionEnded: texts.thisSessionHasEndedAlready,
-  noSession: texts.thereIsNoSuchSession,
-  avatarByUpload: texts.aPictureCanOnly,
+  wrongPassword: "Current password is incorrect",
+  signInAgain:
+    "For your security, please sign out, sign in with your provider again, and do this within ten minutes.",
+  needsPassword: "This account has no password yet. Please add a password first.",
+  hasPassword: "This account has a password already.",
+  sameEmail: "This is your email address already.",
+  emailTaken: "This email address is already in use.",
+  sameUsername: "This is your username already.",
+  usernameTaken: "This username is already taken.",
+  sessionEnded: "This session has ended already.",
+  noSession: "There is no such session.",
+  avatarByUpload: "A picture can only be changed by uploading it.",
 } as const;
 
 /** A bio; null if empty. */
@@ -65,24 +66,24 @@ export const Bio = v.pipe(
 
 /** A handle without its @; null if empty. */
 function handle(name: string, max: number, pattern: RegExp, characters: string) {
-  const lengthText = texts.handleLength(name, max);
+  const lengthText = `${name} handle must be between 1 and ${max} characters`;
   return v.pipe(
     v.string(lengthText),
     v.transform((text) => plainText(text).replace(/^@/, "")),
     v.maxLength(max, lengthText),
-    v.regex(pattern, texts.handleCharacters(name, characters)),
+    v.regex(pattern, `${name} handle can only contain ${characters}`),
     v.transform((text) => (text === "" ? null : text)),
   );
 }
 
 export const XHandle = handle("X", HANDLE_MAX.x, /^\w*$/, texts.lettersAndUnderscores);
 export const InstagramHandle = handle(
-  texts.instagram,
+  "Instagram",
   HANDLE_MAX.instagram,
   /^[\w.]*$/,
-  texts.lettersAndPeriods,
+  "letters, numbers, periods, and underscores",
 );
-export const TiktokHandle = handle(texts.tikTok, HANDLE_MAX.tiktok, /^\w*$/, texts.lettersAndUnderscores);
+export const TiktokHandle = handle("TikTok", HANDLE_MAX.tiktok, /^\w*$/, texts.lettersAndUnderscores);
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema));
 
@@ -204,24 +205,24 @@ export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
 /** Text of each kind of security event. */
 export const SECURITY_EVENT_TEXT: Readonly<Record<SecurityEventKind, string>> = {
-  signed_in: texts.signedInWithPassword,
-  signed_in_google: texts.signedInWithGoogle,
-  signed_in_discord: texts.signedInWithDiscord,
-  signed_in_passkey: texts.signedInWithAPasskey,
-  signed_out: texts.eventSignedOut,
-  password_changed: texts.passwordChanged,
-  password_added: texts.passwordAdded,
-  password_reset: texts.passwordResetByEmailLink,
-  email_change_requested: texts.newEmailAddressEntered,
-  email_changed: texts.emailAddressChanged,
-  email_restored: texts.emailAddressRestored,
-  username_changed: texts.usernameChanged,
-  username_replaced: texts.usernameReplaced,
-  passkey_added: texts.passkeyAdded,
-  passkey_removed: texts.passkeyRemoved,
-  session_revoked: texts.sessionRevoked,
-  sessions_revoked: texts.allOtherSessionsRevoked,
-  data_exported: texts.accountDataExported,
+  signed_in: "Signed in with password",
+  signed_in_google: "Signed in with Google",
+  signed_in_discord: "Signed in with Discord",
+  signed_in_passkey: "Signed in with a passkey",
+  signed_out: "Signed out",
+  password_changed: "Password changed",
+  password_added: "Password added",
+  password_reset: "Password reset by email link",
+  email_change_requested: "New email address entered",
+  email_changed: "Email address changed",
+  email_restored: "Email address restored by email link",
+  username_changed: "Username changed",
+  username_replaced: "Username replaced by a moderator",
+  passkey_added: "Passkey added",
+  passkey_removed: "Passkey removed",
+  session_revoked: "Session revoked",
+  sessions_revoked: "All other sessions revoked",
+  data_exported: "Account data exported",
 };
 
 export const SecurityEvent = v.object({
@@ -241,7 +242,7 @@ export const SECURITY_LOG_PAGE = 50;
 /** Events of the last 90 days, newest first, at most `SECURITY_LOG_PAGE`. `?before=` (an event's id) returns older ones. */
 export const securityLog = endpoint("GET", "/settings/security-log", {
   query: v.object({
-    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, texts.beforeIsAnId), v.transform(Number))),
+    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, "before is an id"), v.transform(Number))),
   }),
   reply: v.object({ data: v.object({ events: v.array(SecurityEvent), hasMore: v.boolean() }) }),
 });

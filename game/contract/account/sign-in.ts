@@ -6,8 +6,8 @@ import * as texts from "../texts.ts";
 
 /* The contract of the sign-in form. The page loads it first, and nothing else about accounts. */
 
-const INVALID_EMAIL_TEXT = texts.pleaseEnterAValidEmail;
-export const PASSWORD_REQUIRED_TEXT = texts.passwordIsRequired;
+const INVALID_EMAIL_TEXT = "Please enter a valid email address.";
+export const PASSWORD_REQUIRED_TEXT = "Password is required";
 
 /**
  * An address of ASCII letters. Before the @ it may have each character that mail allows without quotes (RFC 5321, 5322), at most

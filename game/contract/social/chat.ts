@@ -2,15 +2,14 @@ import * as v from "valibot";
 import { count } from "../count.ts";
 import { endpoint } from "../endpoint.ts";
 import { Text } from "../text.ts";
-import * as texts from "../texts.ts";
 import { MESSAGE_MAX } from "./chat-text.ts";
 
 /** All chat rooms. See docs/reference/chat.md#rooms. */
 export const CHAT_ROOMS = [
-  { roomId: "general", roomName: texts.general },
-  { roomId: "hustle", roomName: texts.sideHustles },
-  { roomId: "wins", roomName: texts.winsOnly },
-  { roomId: "regrets", roomName: texts.regrets },
+  { roomId: "general", roomName: "General" },
+  { roomId: "hustle", roomName: "Side Hustles" },
+  { roomId: "wins", roomName: "Wins Only" },
+  { roomId: "regrets", roomName: "Regrets" },
 ] as const;
 export type RoomId = (typeof CHAT_ROOMS)[number]["roomId"];
 export interface ChatRoomInfo {
@@ -53,22 +52,22 @@ export type ChatRefusalReason = (typeof CHAT_REFUSALS)[number];
 
 /** Texts of refusals for the sender. */
 export const CHAT_REFUSAL_TEXT: Readonly<Record<ChatRefusalReason, string>> = {
-  empty: texts.thisMessageIsEmpty,
-  too_long: texts.messageTooLong(MESSAGE_MAX),
-  flood: texts.tooManyMessagesPleaseWait,
-  silenced: texts.anAdministratorHasSilenced,
-  wrong_room: texts.thisConnectionBelongs,
-  malformed: texts.theServerDidNotUnderstand,
-  frame_too_large: texts.thisMessageIsTooLarge,
+  empty: "This message is empty.",
+  too_long: `Messages can be up to ${MESSAGE_MAX} characters.`,
+  flood: "Too many messages. Please wait a few seconds.",
+  silenced: "An administrator has silenced you for a while.",
+  wrong_room: "This connection belongs to another room.",
+  malformed: "The server did not understand this message.",
+  frame_too_large: "This message is too large.",
 };
 
 export const RoomIdSchema = v.custom<RoomId>(
   (input) => typeof input === "string" && findChatRoom(input) !== null,
-  texts.thereIsNoSuchChatRoom,
+  "There is no such chat room.",
 );
 
 /** The sender's id of a message, a UUID, which identifies resends. Stored in lower case. */
-export const MessageId = v.pipe(v.string(), v.uuid(texts.theMessageNeedsAnId), v.toLowerCase());
+export const MessageId = v.pipe(v.string(), v.uuid("The message needs an id (UUID)"), v.toLowerCase());
 
 /**
  * A message of a room. `seq` numbers the messages of the room from 1 without gaps. `id` comes from the sender and is
@@ -111,7 +110,11 @@ export const ChatPage = v.object({
 });
 export type ChatPage = v.InferOutput<typeof ChatPage>;
 
-const seqText = v.pipe(v.string(), v.regex(/^\d{1,15}$/, texts.wholeNumbersOfAPage), v.transform(Number));
+const seqText = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,15}$/, "after, before and limit are whole numbers"),
+  v.transform(Number),
+);
 
 /**
  * The query of `chatMessages`. `after` returns the first messages after that `seq`, `before` the last before it; without
@@ -123,7 +126,10 @@ export const ChatPageQuery = v.pipe(
     before: v.optional(seqText),
     limit: v.optional(v.pipe(seqText, v.minValue(1), v.maxValue(CHAT_PAGE_MAX)), String(HISTORY_SIZE)),
   }),
-  v.check(({ after, before }) => after === undefined || before === undefined, texts.giveAfterOrBefore),
+  v.check(
+    ({ after, before }) => after === undefined || before === undefined,
+    "Give after or before, not both",
+  ),
 );
 export type ChatPageQuery = v.InferOutput<typeof ChatPageQuery>;
 
@@ -148,7 +154,7 @@ export const defaultChatMessages = endpoint("GET", "/chat/messages", {
   reply: RoomPage,
 });
 
-export const PostMessageBody = v.object({ content: v.string(texts.contentIsMissing), id: MessageId });
+export const PostMessageBody = v.object({ content: v.string("content is missing"), id: MessageId });
 export type PostMessageBody = v.InferOutput<typeof PostMessageBody>;
 /**
  * Posts a message. A resend with the same id returns the stored message. See docs/reference/chat.md#messages.

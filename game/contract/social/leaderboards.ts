@@ -2,10 +2,9 @@ import * as v from "valibot";
 import { BOARD_SIZE, COUNTED_PLACES } from "../../rules/followers-board.ts";
 import { count } from "../count.ts";
 import { endpoint } from "../endpoint.ts";
-import * as texts from "../texts.ts";
 
 /** Replaces the name of a player who hides it on the board. */
-export const HIDDEN_NAME = texts.undisclosedGuru;
+export const HIDDEN_NAME = "Undisclosed guru";
 
 const place = v.pipe(count, v.minValue(1), v.maxValue(COUNTED_PLACES));
 

@@ -6,7 +6,6 @@ import { count } from "../count.ts";
 import { endpoint } from "../endpoint.ts";
 import { PlayerState } from "../player.ts";
 import { withEvents } from "../realtime/game-events.ts";
-import * as texts from "../texts.ts";
 
 const duration = v.pipe(v.number(), v.minValue(0));
 
@@ -51,7 +50,7 @@ export type ScandalView = v.InferOutput<typeof ScandalView>;
 export const FeedCursor = v.pipe(
   v.string(),
   v.maxLength(MAX_CURSOR_LENGTH),
-  v.check((text) => parseCursor(text) !== null, texts.mustBeACursor),
+  v.check((text) => parseCursor(text) !== null, "Must be a cursor of the feed"),
 );
 
 /** Returns a page of the feed: the posts after the cursor, or the newest. */
@@ -124,9 +123,9 @@ export const createPost = endpoint("POST", "/social/posts", {
 
 /** Texts for refused requests. */
 export const SOCIAL_TEXT = {
-  feedFailed: texts.failedToLoadTheFeed,
-  likeFailed: texts.failedToUpdateTheLike,
-  postNotFound: texts.thisPostIsNoLonger,
-  ownPost: texts.youCantLikeYourOwn,
-  empty: texts.noPostsAvailable,
+  feedFailed: "Failed to load the feed",
+  likeFailed: "Failed to update the like",
+  postNotFound: "This post is no longer here.",
+  ownPost: "You can't like your own post. Everybody would see it.",
+  empty: "No posts available.",
 } as const;

@@ -1,5 +1,4 @@
 import { LANGUAGE } from "../language.ts";
-import * as texts from "../texts.ts";
 
 const UNITS = [
   { name: "day", ms: 86_400_000 },
@@ -14,7 +13,7 @@ let format: Intl.RelativeTimeFormat | undefined;
 /** Formats a post's age in its largest whole unit: `12 seconds ago`, `1 hour ago`. Below 1 s: `just now`. */
 export function ageText(ageMs: number): string {
   const unit = UNITS.find(({ ms }) => ageMs >= ms);
-  if (!unit) return texts.justNow;
+  if (!unit) return "just now";
   const count = Math.floor(ageMs / unit.ms);
   format ??= new Intl.RelativeTimeFormat(LANGUAGE);
   return format.format(-count, unit.name);

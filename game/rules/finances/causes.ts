@@ -10,23 +10,23 @@ export interface CauseNames {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  post: texts.postInTheFeed,
-  start: texts.startedOut,
-  reset: texts.startedOver,
-  start_over: texts.startedOverCertified,
-  admin: texts.changedByAnAdministrator,
-  grant: texts.grantedByAnAdministrator,
-  test_clock: texts.movedOnByAnAdministrator,
-  rename: texts.changedYourName,
-  unlock: texts.somethingUnlocked,
-  message: texts.openedAMessage,
-  regulars: texts.regularsPaid,
-  call_back: texts.askedBackOnCalls,
-  intake_open: texts.openedTheIntake,
-  intake_card: texts.answeredAStudent,
-  intake_help: texts.askedForHelp,
-  intake: texts.theIntakeSettled,
-  intake_lost: texts.theIntakeLost,
+  post: "Post in the feed",
+  start: "Started out",
+  reset: "Started over",
+  start_over: "Started over, certified",
+  admin: "Changed by an administrator",
+  grant: "Granted by an administrator",
+  test_clock: "Moved on by an administrator",
+  rename: "Changed your name",
+  unlock: "Something unlocked",
+  message: "Opened a message",
+  regulars: "Regulars paid",
+  call_back: "Asked back on calls",
+  intake_open: "Opened the Intake",
+  intake_card: "Answered a student",
+  intake_help: "Asked for help",
+  intake: "The Intake, settled",
+  intake_lost: "The Intake, lost",
 };
 
 /** Formats an id as words: `fry_science` becomes `Fry science`. */
@@ -56,7 +56,7 @@ export function causeText(cause: string, names: CauseNames): string {
     case "course":
       return texts.completed(names.course(id) ?? words(id));
     case "client":
-      return texts.advised(words(id));
+      return `Advised: ${words(id)}`;
     case "drop":
       return texts.dropped(names.course(id) ?? words(id));
     default:
@@ -68,13 +68,13 @@ export function causeText(cause: string, names: CauseNames): string {
 export function groupText(group: string, names: CauseNames): string {
   if (group.startsWith("action:")) return causeText(group, names);
   const groups: Readonly<Record<string, string>> = {
-    quest: texts.missions,
-    enroll: texts.tuition,
-    course: texts.completedCourses,
-    drop: texts.droppedCourses,
-    post: texts.postsInTheFeed,
-    message: texts.messages,
-    client: texts.adviceToClients,
+    quest: "Missions",
+    enroll: "Tuition",
+    course: "Completed courses",
+    drop: "Dropped courses",
+    post: "Posts in the feed",
+    message: "Messages",
+    client: "Advice to clients",
   };
   return groups[group] ?? causeText(group, names);
 }

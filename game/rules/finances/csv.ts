@@ -12,17 +12,17 @@ export function csvText(value: string): string {
 }
 
 const HEADER = [
-  texts.no,
-  texts.whenUtc,
-  texts.what,
-  texts.cash,
-  texts.cashAfter,
+  "No.",
+  "When (UTC)",
+  "What",
+  "Cash",
+  "Cash after",
   texts.followers,
-  texts.followersAfter,
-  texts.experience,
-  texts.energy,
-  texts.rows,
-  texts.owed,
+  "Followers after",
+  "Experience",
+  "Energy",
+  "Rows",
+  "Owed",
 ];
 
 /**

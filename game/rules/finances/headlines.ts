@@ -48,7 +48,9 @@ const STORIES: readonly Story[] = [
   {
     groups: ["enroll"],
     write: (rows, cash) =>
-      cash < 0 ? texts.spentOnLearning(wholeText(-cash)) : texts.coursesBegun(rows, wholeText(rows)),
+      cash < 0
+        ? `$${wholeText(-cash)} spent on learning, lesson not disclosed`
+        : texts.coursesBegun(rows, wholeText(rows)),
   },
 ];
 
@@ -65,9 +67,11 @@ function storyOf({ id, headline }: HeadlineFacts["actions"][number]): readonly S
 /** The headlines that need no ledger. */
 function ownLines({ level, cash, followers }: HeadlineFacts): readonly string[] {
   return [
-    followers === null ? texts.peopleFollow : texts.followOnPurpose(followers, wholeText(followers)),
-    texts.inAccount(wholeText(cash)),
-    texts.levelReached(wholeText(level)),
+    followers === null
+      ? "People follow, some on purpose"
+      : texts.followOnPurpose(followers, wholeText(followers)),
+    `$${wholeText(cash)} in account, owner still local`,
+    `Level ${wholeText(level)} reached, ceiling unharmed`,
   ];
 }
 
@@ -108,22 +112,24 @@ export function deadpanLines(facts: HeadlineFacts): readonly string[] {
 }
 
 function crowdLine(followers: number | null): string {
-  if (followers === null) return texts.twoAreMum;
-  return followers >= 2 ? texts.crowdWithMum(wholeText(followers)) : texts.crowdWithoutMum(followers);
+  if (followers === null) return "Followers. Two are Mum.";
+  return followers >= 2
+    ? `${wholeText(followers)} followers. Two are Mum.`
+    : texts.crowdWithoutMum(followers);
 }
 
 const MASTHEADS: Readonly<Record<string, string>> = {
-  Brokie: texts.brokieWeekly,
-  "Side Hustler": texts.sideHustlerWeekly,
-  "Thread Merchant": texts.threadMerchantWeekly,
-  "Certified Coach": texts.certifiedWeekly,
-  "Thought Leader": texts.thoughtWeekly,
-  "Funnel Baron": texts.funnelBaron,
-  Guru: texts.guruWeekly,
-  "Guru Emperor": texts.emperorWeekly,
+  Brokie: "Brokie Weekly",
+  "Side Hustler": "Side Hustler Weekly",
+  "Thread Merchant": "Thread Merchant Weekly",
+  "Certified Coach": "Certified Weekly",
+  "Thought Leader": "Thought Weekly",
+  "Funnel Baron": "Funnel & Baron",
+  Guru: "Guru Weekly",
+  "Guru Emperor": "Emperor Weekly",
 };
 
 /** The name of the magazine for a status. */
 export function masthead(status: string): string {
-  return MASTHEADS[status] ?? texts.localWeekly;
+  return MASTHEADS[status] ?? "Local Weekly";
 }

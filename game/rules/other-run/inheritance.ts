@@ -2,7 +2,6 @@ import { POST_ACTION_ID } from "../actions/action.ts";
 import { DAY_MS } from "../durations.ts";
 import { levelOf } from "../level.ts";
 import { newPlayer, type Player } from "../player.ts";
-import * as texts from "../texts.ts";
 import type { Benefits } from "../university/benefits.ts";
 import type { Inheritance, OtherRun } from "./terms.ts";
 
@@ -51,7 +50,9 @@ export function closedAt(
 ): Benefits["closed"] {
   const { opens, shift } = benefits.inheritance?.terms ?? {};
   const tonight =
-    postClosedUntil !== null && now < postClosedUntil ? { [POST_ACTION_ID]: texts.handsSmellOfFryer } : {};
+    postClosedUntil !== null && now < postClosedUntil
+      ? { [POST_ACTION_ID]: "Your hands smell of fryer. Post in the morning." }
+      : {};
   if (!opens && !shift) return { ...tonight, ...benefits.closed };
   const level = levelOf(lifetimeExperience);
   const early = Object.entries(opens ?? {}).flatMap(([action, open]) =>

@@ -1,5 +1,3 @@
-import * as texts from "../texts.ts";
-
 /** Name on the certificate of a player who left before an ending. */
 export const LEFT_EARLY = "notice";
 /** Level from which a player may leave before an ending. */
@@ -8,7 +6,7 @@ export const LEAVING_LEVEL = 20;
 /** Extra cost of a choice that the previous run made, with its reason as a sentence. */
 export const REPEATED_CHOICE = {
   energy: 10,
-  text: texts.didThisLastTime,
+  text: "You did this last time. It takes more to mean it twice.",
 } as const;
 
 /** The rules that an inheritance changes for one run. Keys of records are ids of quick actions. */

@@ -53,8 +53,8 @@ export const POST_REFUSAL_TEXT = {
   low_energy: texts.lowEnergy,
   not_enough_cash: texts.notEnoughCash,
   cooldown: texts.cannotPerform,
-  too_fast: texts.tooFast,
-  unattended: texts.unattended,
+  too_fast: "One post every 5 seconds. The audience needs time to recover.",
+  unattended: "Posting stopped: nobody has touched anything for a minute.",
 } as const satisfies Record<Exclude<PostRefusal["reason"], "closed">, string>;
 
 export function postRefusalText(refusal: PostRefusal): string {

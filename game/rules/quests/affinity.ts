@@ -12,9 +12,9 @@ const LATER_AFFINITY = 1;
 
 /** Labels of the affinity bar, highest first. See docs/reference/contacts.md#affinity. */
 const LABELS = [
-  { from: 75, label: texts.close },
-  { from: 50, label: texts.trusted },
-  { from: 25, label: texts.friendly },
+  { from: 75, label: "Close" },
+  { from: 50, label: "Trusted" },
+  { from: 25, label: "Friendly" },
   { from: 0, label: texts.neutral },
 ] as const;
 
@@ -22,10 +22,10 @@ export type AffinityLabel = (typeof LABELS)[number]["label"];
 
 /** Default tiers of a contact. See docs/reference/contacts.md#affinity. */
 export const DEFAULT_AFFINITY_LEVELS: readonly AffinityLevel[] = [
-  { level: 0, name: texts.unknown, description: texts.youHaveNotReallyMet },
-  { level: 10, name: texts.acquaintance, description: texts.theyKnowYourName },
-  { level: 25, name: texts.friend, description: texts.theyAnswerYourMessages },
-  { level: 50, name: texts.closeAlly, description: texts.theyTakeYourSide },
+  { level: 0, name: "Unknown", description: "You have not really met." },
+  { level: 10, name: "Acquaintance", description: "They know your name." },
+  { level: 25, name: "Friend", description: "They answer your messages." },
+  { level: 50, name: "Close Ally", description: "They take your side." },
 ];
 
 /** Label of the affinity bar at an affinity of 0–100. */

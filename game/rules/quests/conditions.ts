@@ -117,35 +117,35 @@ export function holds(condition: Condition, progress: Progress, facts: Facts): b
 export function explainCondition(condition: Condition, nameOf: (id: string) => string): string {
   switch (condition.type) {
     case "contact_unlocked":
-      return texts.meet(nameOf(condition.contactId));
+      return `meet ${nameOf(condition.contactId)}`;
     case "quest_available":
-      return texts.beOffered(nameOf(condition.key));
+      return `be offered ${nameOf(condition.key)}`;
     case "quest_completed":
-      return texts.complete(nameOf(condition.key));
+      return `complete ${nameOf(condition.key)}`;
     case "message_opened":
-      return texts.openMessage(nameOf(condition.key));
+      return `open ${nameOf(condition.key)}`;
     case "choice_made":
-      return texts.choose(nameOf(choiceKey(condition.key, condition.choiceId)));
+      return `choose ${nameOf(choiceKey(condition.key, condition.choiceId))}`;
     case "former_choice_made":
-      return texts.haveChosen(nameOf(choiceKey(condition.key, condition.choiceId)));
+      return `have chosen ${nameOf(choiceKey(condition.key, condition.choiceId))} in a former run`;
     case "former_level":
-      return texts.haveReachedLevel(condition.amount);
+      return `have reached level ${condition.amount} in a former run`;
     case "former_certificates":
       return texts.holdCertificates(condition.amount);
     case "former_inheritance":
-      return texts.haveInherited(condition.inheritance);
+      return `have inherited ${condition.inheritance}`;
     case "affinity":
-      return texts.reachAffinity(condition.amount, nameOf(condition.contactId));
+      return `reach affinity ${condition.amount} with ${nameOf(condition.contactId)}`;
     case "level":
-      return texts.reachLevel(condition.amount);
+      return `reach level ${condition.amount}`;
     case "cash":
-      return texts.haveCash(wholeText(condition.amount));
+      return `have $${wholeText(condition.amount)}`;
     case "followers":
       return texts.haveFollowers(condition.amount, wholeText(condition.amount));
     case "energy":
-      return texts.haveEnergy(condition.amount);
+      return `have ${condition.amount} energy`;
     case "granted":
-      return texts.beGrantedIt;
+      return "be granted it by an administrator";
   }
 }
 

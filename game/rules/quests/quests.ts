@@ -3,7 +3,6 @@ import type { ContentIndex } from "../content-index.ts";
 import type { Player, PlayerDelta } from "../player.ts";
 import { knownFor } from "../posting/tones.ts";
 import { affinityWith, type Effect, type Progress, questProgress } from "../progress.ts";
-import * as texts from "../texts.ts";
 import type { Benefits } from "../university/benefits.ts";
 import { experienceGain } from "../university/certificates.ts";
 import { NO_BENEFITS } from "../university/no-benefits.ts";
@@ -148,19 +147,19 @@ export function completeQuest(
 export function explainQuestRefusal(refusal: QuestRefusal): string {
   switch (refusal.reason) {
     case "unknown":
-      return texts.questNotFound;
+      return "Quest not found";
     case "locked":
-      return texts.thisQuestIsNotAvailable;
+      return "This quest is not available yet";
     case "already_completed":
-      return texts.thisQuestIsAlready;
+      return "This quest is already completed";
     case "choice_missing":
-      return texts.pleaseChooseOne;
+      return "Please choose one.";
     case "choice_unknown":
-      return texts.thereIsNoSuchChoice;
+      return "There is no such choice";
     case "no_choices":
-      return texts.thisQuestHasNoChoices;
+      return "This quest has no choices";
     case "cooldown":
-      return texts.readyAgainIn(Math.ceil(refusal.readyInMs / 60_000));
+      return `Ready again in ${Math.ceil(refusal.readyInMs / 60_000)} min`;
     case "refused":
       return refusal.text;
     case "missing":

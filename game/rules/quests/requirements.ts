@@ -87,15 +87,15 @@ export function missingRequirements(
 export function explainMissing(missing: MissingRequirement): string {
   switch (missing.type) {
     case "energy":
-      return texts.needsMoreEnergy(missing.missing);
+      return `Needs ${missing.missing} more energy`;
     case "diary":
       return texts.needsMorePlaces(missing.missing);
     case "cash":
-      return texts.needsMore(wholeText(missing.missing));
+      return `Needs $${wholeText(missing.missing)} more`;
     case "followers":
       return texts.needsMoreFollowers(missing.missing, wholeText(missing.missing));
     case "level":
-      return texts.needsLevel(missing.level);
+      return `Needs level ${missing.level}`;
   }
 }
 

@@ -115,20 +115,20 @@ const dollars = (amount: number): string => `$${wholeText(amount)}`;
 export function studyRefusalText(refusal: StudyRefusal): string {
   switch (refusal.reason) {
     case "already_enrolled":
-      return texts.dropYourCurrentCourseFirst;
+      return "Drop your current course first.";
     case "already_completed":
-      return texts.youveAlreadyCompletedThis;
+      return "You've already completed this course.";
     case "not_enrolled":
-      return texts.youArentEnrolled;
+      return "You aren't enrolled in a course.";
     case "too_early":
-      return texts.notOverYet(waitText(refusal.readyInMs));
+      return `The course isn't over yet. Ready in ${waitText(refusal.readyInMs)}.`;
     case "requirements": {
       const levels = texts.moreLevels(refusal.levels);
       const parts = [
         ...(refusal.levels > 0 ? [levels] : []),
-        ...(refusal.cash > 0 ? [texts.moreCash(dollars(refusal.cash))] : []),
+        ...(refusal.cash > 0 ? [`${dollars(refusal.cash)} more`] : []),
       ];
-      return texts.requirementsNotMet(new Intl.ListFormat(LANGUAGE).format(parts));
+      return `Requirements not met: you need ${new Intl.ListFormat(LANGUAGE).format(parts)}.`;
     }
   }
 }

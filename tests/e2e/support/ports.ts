@@ -19,7 +19,7 @@ async function choosePorts(): Promise<readonly number[]> {
 /**
  * The plain game; a game with both sign-in providers and a long posting cycle; the stand-in for the providers; and games that
  * tests kill and restart: one each for the restart, the courses, the choices, a release of
- * content, the endings, days, a deployment, weeks of the Intake, and long texts.
+ * content, the endings, days, a deployment, and weeks of the Intake.
  */
 export const [
   PLAIN_PORT = 0,
@@ -33,7 +33,6 @@ export const [
   DAYS_PORT = 0,
   UPDATE_PORT = 0,
   INTAKE_PORT = 0,
-  LONG_TEXTS_PORT = 0,
 ] = await choosePorts();
 
 /** State directory of a game of this run. */

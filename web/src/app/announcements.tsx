@@ -16,7 +16,6 @@ import { showToast } from "../ui/layers/toast.ts";
 import { Toaster } from "../ui/layers/toaster.tsx";
 import { part } from "../ui/page/part.tsx";
 import { announceNews } from "./news.ts";
-import * as texts from "./texts.ts";
 
 const ReachedEnding = part(
   async () => (await import("../features/profile/reached-ending.tsx")).ReachedEnding,
@@ -27,9 +26,9 @@ const lost: string[] = [];
 /** Lists everything that this device doesn't store, including earlier announcements. */
 function sayLoss(loss: Loss): void {
   lost.push(LOSSES[loss]);
-  showToast("error", texts.yourBrowsersStorageIsFull, {
+  showToast("error", "Your browser's storage is full or blocked.", {
     key: "storage",
-    description: texts.youLose(new Intl.ListFormat(LANGUAGE).format(lost)),
+    description: `When you close this page, you lose ${new Intl.ListFormat(LANGUAGE).format(lost)}.`,
   });
 }
 
@@ -49,25 +48,27 @@ export function Announcements() {
       eventBus.on("playerLevelUp", ({ payload }) => setLevel(payload.newLevel)),
       eventBus.on("endingReached", ({ payload }) => setEndingId(payload.endingId)),
       eventBus.on("universityEnrolled", ({ payload }) => {
-        showToast("enrolled", texts.enrolled(payload.courseName), { key: "university" });
+        showToast("enrolled", `Enrolled: ${payload.courseName}`, { key: "university" });
       }),
       onNews("courseReady", ({ payload }) => {
-        showToast("default", texts.courseIsOver(payload.courseName), {
+        showToast("default", `${payload.courseName} is over. Complete it at the University.`, {
           key: "university",
         });
       }),
       eventBus.on("universityDropped", ({ payload }) => {
-        showToast("dropped", texts.dropped(payload.courseName), { key: "university" });
+        showToast("dropped", `Dropped: ${payload.courseName}`, { key: "university" });
       }),
       eventBus.on("universityCompleted", ({ payload }) => {
         const { courseName, experienceGained } = payload;
-        const description = experienceGained > 0 ? texts.experienceGain(wholeText(experienceGained)) : "";
-        showToast("completed", texts.completed(courseName), {
+        const description = experienceGained > 0 ? `+${wholeText(experienceGained)} XP` : "";
+        showToast("completed", `Completed: ${courseName}`, {
           key: "university",
           ...(description && { description }),
         });
       }),
-      eventBus.on("playerReset", () => showToast("reset", texts.yourCharacterHasBeenReset, { key: "reset" })),
+      eventBus.on("playerReset", () =>
+        showToast("reset", "Your character has been reset.", { key: "reset" }),
+      ),
     ];
     return () => {
       for (const end of leave) end();

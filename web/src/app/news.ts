@@ -34,7 +34,7 @@ export function newsToast({ level, contacts, quests, messages }: News): NewsToas
   );
   if (level !== null) {
     const rest = counts(counted(contacts, texts.countContacts), questsAndMessages);
-    const text = rest === "" ? texts.reachedLevel(level) : texts.reachedLevelAnd(level, rest);
+    const text = rest === "" ? `Level ${level}` : `Level ${level}: ${rest}`;
     return { kind: "levelUp", text, key: `level-${level}`, description: statusForLevel(level) };
   }
   if (contact) {
@@ -45,7 +45,7 @@ export function newsToast({ level, contacts, quests, messages }: News): NewsToas
     const { npcName, questName, npcId, questId } = quest;
     const isOnly = quests.length === 1;
     const text = isOnly
-      ? texts.hasAQuest(npcName, questName)
+      ? `${npcName} has a quest: ${questName}`
       : texts.questNames(quests.length, quests.map((each) => each.questName).join(", "));
     const rest = described(counted(messages, texts.countMessages));
     return { kind: "questUnlocked", text, key: questKey(npcId, questId), ...rest };

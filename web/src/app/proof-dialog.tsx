@@ -11,14 +11,13 @@ import { PasswordField } from "../ui/form/password-field.tsx";
 import { useForm } from "../ui/form/use-form.ts";
 import { useSubmission } from "../ui/form/use-submission.ts";
 import { Dialog } from "../ui/layers/dialog.tsx";
-import * as texts from "./texts.ts";
 
 const Proof = v.object({ password: AnyPassword });
 
 /** Asks for the password or a passkey, for a call that then goes on. */
 export function ProofDialog({ request }: { request: ProofRequest }) {
   return (
-    <Dialog title={texts.pleaseConfirm} isOpen onClose={request.cancelled}>
+    <Dialog title="Please confirm that it's you" isOpen onClose={request.cancelled}>
       <Question onProved={request.proved} />
     </Dialog>
   );
@@ -46,25 +45,28 @@ function Question({ onProved }: { onProved: () => void }) {
   return (
     <Form
       form={form}
-      buttonText={texts.confirm}
+      buttonText="Confirm"
       variant="primary"
       footer={
         canUsePasskeys() && (
           <>
             <FormMessage message={passkey.message} />
             <Button busy={passkey.isBusy} onClick={() => void passkey.run(provePasskey)}>
-              {texts.useAPasskey}
+              Use a passkey
             </Button>
           </>
         )
       }
     >
-      <p>{texts.proofTerms}</p>
-      <PasswordField label={texts.yourPassword} autoComplete="current-password" {...form.field("password")} />
+      <p>
+        This can't be undone with one click, and you signed in a while ago. For the next 15 minutes, we won't
+        ask again.
+      </p>
+      <PasswordField label="Your password" autoComplete="current-password" {...form.field("password")} />
     </Form>
   );
 }
 
 function proofErrorText(error: unknown): string {
-  return error instanceof PasskeyError ? error.message : failureText(error, texts.failedToConfirm);
+  return error instanceof PasskeyError ? error.message : failureText(error, "Failed to confirm");
 }

@@ -7,7 +7,6 @@ import { startDueTimer } from "../player/live/due.ts";
 import { connectGame } from "../player/live/game-socket.ts";
 import { startMarkQueue } from "../player/mark-queue.ts";
 import { type Plan, type PlanResult, startPlan } from "../player/shift-plan.ts";
-import * as texts from "./texts.ts";
 import "../ui/print.css";
 import { useAtomValue, useSetAtom } from "jotai";
 import { Suspense } from "react";
@@ -90,12 +89,12 @@ function reportPlan({ entries, results }: Plan): void {
   const count = (...outcomes: readonly PlanResult["outcome"][]) =>
     results.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const parts = [
-    texts.entriesDone(count("done")),
-    count("refused") > 0 && texts.entriesRefused(count("refused")),
-    count("lost", "unread") > 0 && texts.entriesUnknown(count("lost", "unread")),
-    entries.length > 0 && texts.entriesNotSent(entries.length),
+    `${count("done")} done`,
+    count("refused") > 0 && `${count("refused")} refused`,
+    count("lost", "unread") > 0 && `${count("lost", "unread")} unknown`,
+    entries.length > 0 && `${entries.length} not sent`,
   ].filter((part) => part !== false);
-  showToast("default", texts.shiftPlan(parts.join(", ")), { key: "shift-plan" });
+  showToast("default", `Shift plan: ${parts.join(", ")}.`, { key: "shift-plan" });
 }
 
 /** Draws the player for the shell, again with each status. */

@@ -67,10 +67,10 @@ function Failure({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => 
   return (
     <>
       <main className={styles.screen}>
-        <h1>{texts.failedToLoadUserData}</h1>
-        <p>{texts.progressIsFine}</p>
+        <h1>Failed to load user data</h1>
+        <p>Your progress is on the server and doing fine. The way there is not.</p>
         <Button variant="primary" busy={isFetching} onClick={onRetry}>
-          {texts.tryAgain}
+          Try Again
         </Button>
         <Button variant="ghost" onClick={() => void signOut()}>
           {texts.logout}

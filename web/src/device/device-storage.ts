@@ -2,7 +2,6 @@ import { atom, type WritableAtom } from "jotai";
 import * as v from "valibot";
 import { late } from "../late.ts";
 import { store } from "../store.ts";
-import * as texts from "./texts.ts";
 
 /*
  * The keys of this device, and what it keeps under them across visits: docs/reference/device.md. Two tabs never write one value
@@ -33,12 +32,12 @@ export type DeviceKey =
 
 /** Losses if a value can't be kept, each as the end of 'When you close this page, you lose …'. */
 export const LOSSES = {
-  session: texts.yourSignIn,
-  choices: texts.yourChoices,
-  chat: texts.yourChat,
-  editor: texts.unsavedChangesInTheEditor,
-  queue: texts.unsentWork,
-  copies: texts.keptPages,
+  session: "your sign-in",
+  choices: "your choices here, such as the theme",
+  chat: "what you've written and read in the chat",
+  editor: "unsaved changes in the editor",
+  queue: "what hasn't reached the server yet",
+  copies: "the pages kept for when you're offline",
 } as const;
 export type Loss = keyof typeof LOSSES;
 

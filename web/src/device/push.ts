@@ -3,7 +3,6 @@ import { isTimeZone } from "#game/rules/notices/local-time.ts";
 import { serverDate } from "../clock.ts";
 import { keepText, readText } from "./device-storage.ts";
 import { isAppleTouch, isInstalled } from "./installation/installed.ts";
-import * as texts from "./texts.ts";
 import { within } from "./within.ts";
 
 /** Storage key of what the server last stored about this device, so that a change is noticed. */
@@ -46,9 +45,10 @@ export class PushError extends Error {
 /** Time for the service worker to be installed on a slow line, and for the push service to answer, in milliseconds. */
 const WORKER_MS = 60_000;
 const SERVICE_MS = 30_000;
-const NO_WORKER = texts.browserIsStoring;
-const NO_SERVICE = texts.cantReachPushService;
-const NOT_ALLOWED = texts.notAllowed;
+const NO_WORKER = "Your browser is still storing the game, or refuses to. Please try again in a minute.";
+const NO_SERVICE =
+  "Your browser can't reach its push service. Some browsers have it switched off in their privacy settings.";
+const NOT_ALLOWED = "Your browser did not allow notifications.";
 
 /**
  * Asks for permission and subscribes, once the service worker is installed. Throws PushError if the player or the browser

@@ -1,11 +1,9 @@
-import * as texts from "./texts.ts";
-
 /** The greetings of the day, each until an hour, 1–24. */
 const GREETINGS: readonly (readonly [untilHour: number, text: string])[] = [
-  [5, texts.stillUp],
-  [12, texts.goodMorning],
-  [18, texts.goodAfternoon],
-  [24, texts.goodEvening],
+  [5, "Still up"],
+  [12, "Good morning"],
+  [18, "Good afternoon"],
+  [24, "Good evening"],
 ];
 
 /** Returns the greeting at an hour, 0–23. */

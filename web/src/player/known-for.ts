@@ -2,7 +2,6 @@ import { atom } from "jotai";
 import type { Tone } from "#game/rules/feed/lines.ts";
 import { knownFor } from "#game/rules/posting/tones.ts";
 import { playerAtom } from "./player.ts";
-import * as texts from "./texts.ts";
 
 const TEXTS: Readonly<Record<Tone, string>> = {
   brag: "bragging",
@@ -15,5 +14,5 @@ const TEXTS: Readonly<Record<Tone, string>> = {
 /** What the player is known for. */
 export const knownForAtom = atom((get) => {
   const tone = knownFor(get(playerAtom)?.tones ?? "");
-  return tone === null ? texts.nothingInParticular : TEXTS[tone];
+  return tone === null ? "nothing in particular" : TEXTS[tone];
 });

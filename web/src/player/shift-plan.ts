@@ -11,7 +11,6 @@ import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 import { acceptReply } from "./live/game-events.ts";
 import { refreshMe } from "./me.ts";
-import * as texts from "./texts.ts";
 
 /* The shift plan: actions for when the server can be reached. docs/reference/connection.md#shift-plan */
 
@@ -128,7 +127,7 @@ async function send(item: PlannedAction, key: string): Promise<PlanResult> {
     if (isTemporary(error)) throw error;
     refreshMe();
     if (!(error instanceof ApiError)) return { ...answer, outcome: "unread" };
-    return { ...answer, outcome: "refused", reason: failureText(error, texts.refused) };
+    return { ...answer, outcome: "refused", reason: failureText(error, "Refused") };
   }
 }
 

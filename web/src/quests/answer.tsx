@@ -13,7 +13,7 @@ import type { Completion } from "./use-completions.ts";
 const KINDS = ["cash", "experience", "followers", "affinity", "energy"] as const;
 
 /** Shown for a completion without a message. */
-const NO_MESSAGE = texts.doneNobodyClaps;
+const NO_MESSAGE = "Done. Nobody claps. It counts anyway.";
 
 interface AnswerProps {
   readonly completion: Completion;
@@ -41,9 +41,9 @@ export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
   return (
     <div className={styles.answer} data-answered={result !== null}>
       <Heading ref={heading} tabIndex={-1} className={styles.title}>
-        {texts.completed(quest.name)}
+        {`Completed: ${quest.name}`}
       </Heading>
-      {choice && <p className={styles.chosen}>{texts.youChose(choice.label)}</p>}
+      {choice && <p className={styles.chosen}>{`You chose: ${choice.label}`}</p>}
       <div className={styles.outcome} aria-live="polite">
         {result && (
           <div className={styles.letter}>
@@ -66,7 +66,7 @@ export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
       <div className={styles.next}>
         {hasNext && (
           <Button variant="primary" wide onClick={onNext}>
-            {texts.next}
+            Next
           </Button>
         )}
       </div>
@@ -84,13 +84,13 @@ function Unlocks({ result }: { result: CompletionResult }) {
       {unlocked.npcs.map(({ npcId, npcName }) => (
         <li key={npcId}>
           <UserPlus aria-hidden size={16} />
-          <span>{texts.newContact(npcName)}</span>
+          <span>{`New contact: ${npcName}`}</span>
         </li>
       ))}
       {unlocked.quests.map(({ npcId, npcName, questId, questName }) => (
         <li key={`${npcId}.${questId}`}>
           <UserPlus aria-hidden size={16} />
-          <span>{texts.hasAQuest(npcName, questName)}</span>
+          <span>{`${npcName} has a quest: ${questName}`}</span>
         </li>
       ))}
       {messages > 0 && (
@@ -108,7 +108,7 @@ function Receipt({ receipt }: { receipt: CompletionResult["receipt"] }) {
   const changed = KINDS.filter((kind) => receipt[kind] !== 0);
   return (
     <div className={styles.receipt}>
-      <ul aria-label={texts.whatChanged}>
+      <ul aria-label="What changed">
         {changed.map((kind) => (
           <li key={kind}>
             <Quantity kind={kind} value={receipt[kind]} signed />

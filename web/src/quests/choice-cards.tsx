@@ -14,7 +14,6 @@ import layout from "../ui/layout.module.css";
 import styles from "./choice-cards.module.css";
 import { EffectAmounts, OtherEffects } from "./details.tsx";
 import { questButton } from "./quest-button.ts";
-import * as texts from "./texts.ts";
 
 interface ChoiceCardsProps {
   readonly quest: QuestView;
@@ -36,9 +35,9 @@ export function ChoiceCards({ quest, isSwipeable = false, leaningTo = null, ...r
   return (
     <div>
       <p id={noteId} className={styles.note} aria-live="polite">
-        {texts.askedOnce(hint)}
+        {`You won't be asked twice. ${hint}`}
       </p>
-      <ul className={layout.stack2} aria-label={texts.yourChoices} aria-describedby={noteId}>
+      <ul className={layout.stack2} aria-label="Your choices" aria-describedby={noteId}>
         {choices.map((choice, index) => (
           <li key={choice.id}>
             <ChoiceCard
@@ -138,7 +137,7 @@ function Consequences({
       </span>
       {needed.length > 0 && (
         <span className={styles.terms}>
-          <Filled text={texts.needsThese}>
+          <Filled text="Needs {}">
             <RequirementList requirements={needed} />
           </Filled>
         </span>

@@ -3,14 +3,13 @@ import { Quantity } from "../ui/figures/quantity.tsx";
 import { Share } from "../ui/figures/terms.tsx";
 import { Filled } from "../ui/filled.tsx";
 import styles from "./details.module.css";
-import * as texts from "./texts.ts";
 
 const DETAILS = [
-  { key: "status", title: texts.status },
-  { key: "occupation", title: texts.occupation },
-  { key: "residence", title: texts.residence },
-  { key: "location", title: texts.location },
-  { key: "origin", title: texts.origin },
+  { key: "status", title: "Status" },
+  { key: "occupation", title: "Occupation" },
+  { key: "residence", title: "Residence" },
+  { key: "location", title: "Location" },
+  { key: "origin", title: "Origin" },
 ] as const;
 
 /** New details of the character, such as `Occupation: Night manager`. May be inside a button. */
@@ -28,7 +27,11 @@ export function RoomObject({ room }: { room: EffectsView["room"] }) {
   if (!room) return null;
   return (
     <span className={styles.detail}>
-      <Filled text={room.replaces === null ? texts.inYourRoom : texts.inPlaceOf(room.replaces)}>
+      <Filled
+        text={
+          room.replaces === null ? "In your room: {}" : `In your room: {}. Under the bed: ${room.replaces}`
+        }
+      >
         <strong>{room.name}</strong>
       </Filled>
     </span>
@@ -40,7 +43,7 @@ export function OtherEffects({ effects: { room, closesPost, set } }: { effects: 
   return (
     <>
       <RoomObject room={room} />
-      {closesPost !== undefined && <span className={styles.detail}>{texts.noPostingFor(closesPost)}</span>}
+      {closesPost !== undefined && <span className={styles.detail}>{`No posting for ${closesPost} h`}</span>}
       <Details set={set} />
     </>
   );

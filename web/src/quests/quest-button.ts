@@ -35,13 +35,13 @@ export function questButton(
   // An action may be newer than the last tick of the page's clock.
   const missing = missingRequirements(requirements, player, Math.max(now, player.energy.at));
   if (missing.length > 0) {
-    return { label: texts.insufficientResources, reason: missing.map(missingText).join(". ") };
+    return { label: "Insufficient Resources", reason: missing.map(missingText).join(". ") };
   }
-  return { label: texts.complete, reason: obstacle && texts.canWait(obstacle) };
+  return { label: texts.complete, reason: obstacle && `${obstacle}. This can wait.` };
 }
 
 function missingText(missing: MissingRequirement): string {
-  if (missing.type === "followers" && store.get(isUncountedAtom)) return texts.moreFollowersNeeded;
+  if (missing.type === "followers" && store.get(isUncountedAtom)) return "More followers needed";
   const text = explainMissing(missing);
-  return "readyInMs" in missing ? texts.readyIn(text, waitText(missing.readyInMs)) : text;
+  return "readyInMs" in missing ? `${text}: ready in ${waitText(missing.readyInMs)}` : text;
 }

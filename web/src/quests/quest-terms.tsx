@@ -6,7 +6,6 @@ import { knownForAtom } from "../player/known-for.ts";
 import { RequirementList, RewardList, Terms } from "../ui/figures/terms.tsx";
 import layout from "../ui/layout.module.css";
 import { EffectAmounts, OtherEffects } from "./details.tsx";
-import * as texts from "./texts.ts";
 
 /** Costs, requirements, rewards and effects of a quest. Its choices may add to them. */
 export function QuestTerms({ quest }: { quest: QuestView }) {
@@ -21,23 +20,23 @@ export function QuestTerms({ quest }: { quest: QuestView }) {
   return (
     <dl className={layout.stack1}>
       {(hasOwnTerms || spent.length > 0) && (
-        <Terms title={texts.cost}>
+        <Terms title="Cost">
           <RequirementList requirements={spent} cash={cash} />
         </Terms>
       )}
       {thresholds.length > 0 && (
-        <Terms title={texts.needs}>
+        <Terms title="Needs">
           <RequirementList requirements={thresholds} />
         </Terms>
       )}
-      {asksTone && <Terms title={texts.youreKnownFor}>{knownFor}</Terms>}
+      {asksTone && <Terms title="You're known for">{knownFor}</Terms>}
       {(hasOwnTerms || isGiving) && (
-        <Terms title={texts.reward}>
+        <Terms title="Reward">
           <RewardList rewards={rewards} />
         </Terms>
       )}
       {effects && (
-        <Terms title={texts.follows}>
+        <Terms title="Then">
           <EffectAmounts effects={effects} cash={cash} />
           <OtherEffects effects={effects} />
         </Terms>

@@ -49,7 +49,7 @@ export function Road() {
           {
             kind: "stranger",
             level: nextUnlock.value,
-            text: texts.aStranger,
+            text: "A stranger",
             picture: <Silhouette contactId={id} size={PICTURE} />,
           },
         ],
@@ -75,7 +75,7 @@ export function Road() {
 
   return (
     <section className={styles.road} aria-labelledby="road" aria-busy={isLoading}>
-      <h2 id="road">{texts.theRoad}</h2>
+      <h2 id="road">The road</h2>
       {!isLoading && stops.length === 0 && !isStudying && <OffTheMap />}
       {(stops.length > 0 || isStudying) && (
         <ol className={styles.stops}>
@@ -100,7 +100,7 @@ function OffTheMap() {
       {[1, 2, 3].map((frame) => (
         <span key={frame} className={styles.picture} aria-hidden />
       ))}
-      <p>{texts.noLandmarksLeft}</p>
+      <p>No landmarks left. You're off the map.</p>
     </div>
   );
 }
@@ -110,16 +110,14 @@ function Current({ courses: { list, receivedAt } }: { courses: Courses }) {
   useCountdown(true);
   const current = list?.currentCourse;
   const leftAt = (now: number) => Math.max(0, (current?.readyInMs ?? 0) - Math.max(0, now - receivedAt));
-  const left = useAtTime((now) =>
-    leftAt(now) === 0 ? texts.itsOver : texts.timeLeft(waitText(leftAt(now))),
-  );
+  const left = useAtTime((now) => (leftAt(now) === 0 ? "It's over" : `${waitText(leftAt(now))} left`));
   const share = useAtTime((now) => Math.round(100 * (1 - leftAt(now) / (current?.durationMs ?? 1))) / 100);
   const course = list?.courses.find(({ id }) => id === current?.id);
   if (!current || !course) return null;
   return (
     <li>
       <Link to={PAGE_PATHS.university}>
-        <ProgressRing share={share} label={texts.progressOf(current.name)}>
+        <ProgressRing share={share} label={`Progress of ${current.name}`}>
           <CourseIcon course={course} size={28} />
         </ProgressRing>
         <strong>{left}</strong>

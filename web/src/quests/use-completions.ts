@@ -7,7 +7,6 @@ import { store } from "../store.ts";
 import { showToast } from "../ui/layers/toast.ts";
 import { completeQuest } from "./complete-quest.ts";
 import { predictReceipt } from "./quest-outcome.ts";
-import * as texts from "./texts.ts";
 
 /** A completion that a screen asked for. It shows the answer until the player goes on. */
 export interface Completion {
@@ -56,7 +55,7 @@ export function useCompletions() {
       change(key, result && { ...completion, result });
     } catch (error) {
       change(key, null);
-      showToast("error", failureText(error, texts.failedToCompleteRequest), { key: `request-${quest.id}` });
+      showToast("error", failureText(error, "Failed to complete request"), { key: `request-${quest.id}` });
     }
   }
 

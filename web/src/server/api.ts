@@ -6,7 +6,6 @@ import { serverNow } from "../clock.ts";
 import { eventBus } from "./event-bus.ts";
 import { type Answer, retryAfterMs, send } from "./send.ts";
 import { pageSession, SessionEndedError, sessionEnding } from "./session-token.ts";
-import * as texts from "./texts.ts";
 
 /** Random id of this tab, until a reload. */
 export const TAB_ID = crypto.randomUUID();
@@ -46,7 +45,7 @@ export class ApiError extends Error {
 /** No reply of the game: offline, connection lost, timeout, or a reply of something else. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super(texts.networkError, { cause });
+    super("Network error. Please check your connection and try again.", { cause });
     this.name = "NetworkError";
   }
 }
@@ -54,7 +53,7 @@ export class NetworkError extends Error {
 /** The reply violates the contract: page and server have different versions. */
 export class ContractError extends Error {
   constructor(path: string) {
-    super(texts.pageIsOutOfDate);
+    super("This page is out of date. Please reload it.");
     this.name = "ContractError";
     this.cause = path;
   }
@@ -183,7 +182,7 @@ async function sendOrThrow(...[path, request, options]: Parameters<typeof send>)
 function toApiError(reply: Response, json: unknown, path: string): ApiError {
   const body = v.safeParse(ErrorBody, json);
   const known = body.success ? body.output : {};
-  const error = new ApiError(reply, known, known.error ?? known.message ?? texts.apiError(reply.status));
+  const error = new ApiError(reply, known, known.error ?? known.message ?? `API Error: ${reply.status}`);
   eventBus.emit("errorOccurred", { message: error.message, context: `API call to ${path}` });
   return error;
 }
@@ -202,7 +201,7 @@ export function isUndecided(error: unknown): boolean {
 }
 
 /** The text to show for anything thrown. */
-export function errorText(error: unknown, fallback = texts.unexpectedError): string {
+export function errorText(error: unknown, fallback = "An unexpected error occurred"): string {
   return error instanceof Error && error.message !== "" ? error.message : fallback;
 }
 
@@ -211,7 +210,7 @@ export function errorText(error: unknown, fallback = texts.unexpectedError): str
  * what failed, followed by the reason if it helps a person: a bare status doesn't.
  */
 export function failureText(error: unknown, fallback: string): string {
-  if (error instanceof NetworkError) return texts.seemsOffline(fallback);
+  if (error instanceof NetworkError) return `${fallback}. You seem to be offline.`;
   if (error instanceof ApiError) {
     const { error: refusal, message, details = [] } = error.body;
     if (refusal && error.status < 500) return [refusal, ...details].join(". ");

@@ -3,7 +3,6 @@ import { late } from "../late.ts";
 import { store } from "../store.ts";
 import type { ConnectionState } from "./connection.ts";
 import type { OutageKind } from "./outage.ts";
-import * as texts from "./texts.ts";
 
 /**
  * Poll interval without a game socket, in milliseconds.
@@ -24,11 +23,11 @@ export const isLiveAtom = atom((get) => {
 export const outageAtom = atom<OutageKind | null>(null);
 
 const OBSTACLES: Readonly<Record<OutageKind, string>> = {
-  offline: texts.youreOffline,
-  silent: texts.theServerIsntAnswering,
-  failing: texts.theServerIsHavingTrouble,
-  foreign: texts.networkWantsSignIn,
-  paused: texts.theGameIsPaused,
+  offline: "You're offline",
+  silent: "The server isn't answering",
+  failing: "The server is having trouble",
+  foreign: "This network wants you to sign in",
+  paused: "The game is paused",
 };
 
 /** Reason that buttons can't change the game now, without a full stop; null if they can. */

@@ -1,5 +1,3 @@
-import * as texts from "./texts.ts";
-
 /** Storage key of the session token. docs/reference/platform.md#session-storage-and-content-policy */
 const KEY = "token";
 /** Length of the part of a token that names its session on the device: 48 of its 256 bits, which don't reveal the rest. */
@@ -8,7 +6,7 @@ const OWNER_LENGTH = 8;
 /** The session ended before the reply to its call arrived. The page must ignore the reply. */
 export class SessionEndedError extends Error {
   constructor() {
-    super(texts.youHaveSignedOut);
+    super("You have signed out.");
     this.name = "SessionEndedError";
   }
 }

@@ -22,9 +22,12 @@ export class PasskeyError extends Error {
   }
 }
 
-export const NO_PASSKEYS_TEXT = window.isSecureContext === false ? texts.wrongAddress : texts.cantUsePasskeys;
+export const NO_PASSKEYS_TEXT =
+  window.isSecureContext === false
+    ? texts.wrongAddress
+    : "This browser can't use passkeys. Please try another one, or your password.";
 
-const FAILED_TEXT = texts.passkeyDidntWork;
+const FAILED_TEXT = "The passkey didn't work. Please try again, or use your password.";
 
 function refusalText(cause: unknown): string {
   if (cause === null) return NO_PASSKEYS_TEXT;
@@ -32,13 +35,13 @@ function refusalText(cause: unknown): string {
     case "NotAllowedError":
     case "AbortError":
     case "TimeoutError":
-      return texts.noPasskeyWasUsed;
+      return "No passkey was used: it was cancelled, or took too long. Please try again.";
     case "InvalidStateError":
-      return texts.alreadyHasAPasskey;
+      return "This device already has a passkey for your account.";
     case "SecurityError":
       return texts.wrongAddress;
     case "NotSupportedError":
-      return texts.cantMakeAPasskey;
+      return "This device can't make a passkey for the game.";
     default:
       return FAILED_TEXT;
   }

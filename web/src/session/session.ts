@@ -10,7 +10,6 @@ import {
   storeToken,
 } from "../server/session-token.ts";
 import { store } from "../store.ts";
-import * as texts from "./texts.ts";
 
 /** The session token; null if nobody is signed in. */
 export const tokenAtom = atom<string | null>(pageSession().token);
@@ -20,7 +19,7 @@ export const firstToken = pageSession().token;
 export const signedOutNoticeAtom = atom<string | null>(null);
 
 /** Reason that the player of another tab was signed out. */
-export const SIGNED_OUT_ELSEWHERE = texts.signedOutInAnotherTab;
+export const SIGNED_OUT_ELSEWHERE = "You have signed out in another tab.";
 
 onTokenChange((token) => {
   if (token === null) leaveWith(SIGNED_OUT_ELSEWHERE);
@@ -54,7 +53,7 @@ function leaveWith(notice: string | null): void {
 /** Ends the session of this page if the error says that the server has ended it. Returns whether it says so. */
 export function endRefusedSession(error: unknown): boolean {
   const isRefused = error instanceof ApiError && error.status === 401;
-  if (isRefused) endSession(texts.sessionExpired);
+  if (isRefused) endSession("User session expired. Please log in again.");
   return isRefused;
 }
 

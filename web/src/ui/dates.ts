@@ -61,11 +61,11 @@ function isSameYear(at: Moment, now: Date): boolean {
 export function dayText(at: Moment, now = serverDate()): string {
   switch (daysAgo(at, now)) {
     case 0:
-      return texts.today;
+      return "Today";
     case 1:
       return texts.yesterday;
     case -1:
-      return texts.tomorrow;
+      return "Tomorrow";
     default:
       return isSameYear(at, now) ? dayWithWeekday(at) : dayWithYear(at);
   }

@@ -16,7 +16,6 @@ import { describeError } from "../../platform/log.ts";
 import { applyTasksOfUser } from "../../realtime/object-tasks.ts";
 import { type Attempt, authorizationRequest, fetchProfile, OauthFailure } from "./oauth-providers.ts";
 import { exchangeHandoff, HANDOFF_TTL_MS, signInThrough } from "./oauth-service.ts";
-import * as texts from "./texts.ts";
 
 /** Time limit for signing in at the provider, in milliseconds. */
 const ATTEMPT_TTL_MS = 10 * 60_000;
@@ -74,7 +73,7 @@ async function orFail(
 ): Promise<Response> {
   const provider = c.req.param("provider");
   const name = OAUTH_PROVIDERS.find((known) => known === provider);
-  if (!name) throw new HttpError(404, "not_found", texts.noSuchProvider);
+  if (!name) throw new HttpError(404, "not_found", "There is no such sign-in provider.");
   const config = c.var.config.oauth[name];
   if (!config) return failed(c, "not_configured");
   try {

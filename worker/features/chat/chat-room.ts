@@ -24,7 +24,6 @@ import { Member, readMember } from "./member.ts";
 import { Resumes } from "./resumes.ts";
 import { RoomStore } from "./room-store.ts";
 import { SessionCheck } from "./session-check.ts";
-import * as texts from "./texts.ts";
 
 /**
  * A chat room: its sockets, and its messages in its own SQLite database. It hibernates while idle; members are then
@@ -72,7 +71,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   override async fetch(request: Request): Promise<Response> {
     const member = readMember(request, now());
     if (this.#isFullFor(member.userId)) {
-      return closedUpgrade(REALTIME_PROTOCOL, CLOSE.roomFull, texts.roomIsFull);
+      return closedUpgrade(REALTIME_PROTOCOL, CLOSE.roomFull, "This room is full");
     }
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);

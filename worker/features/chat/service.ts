@@ -21,7 +21,7 @@ import * as texts from "./texts.ts";
 /** Returns the room with this id. Throws 404 if there is none. */
 export function requireRoom(roomId: string): ChatRoomInfo {
   const room = findChatRoom(roomId);
-  if (!room) throw new HttpError(404, "not_found", texts.thereIsNoSuchChat);
+  if (!room) throw new HttpError(404, "not_found", "There is no such chat room.");
   return room;
 }
 
@@ -63,7 +63,7 @@ export async function listMutes(db: Database, userId: string) {
 
 /** Mutes another player. Throws 404 if they do not exist, 409 for oneself or if the list is full. */
 export async function mute(db: Database, userId: string, mutedUserId: string): Promise<void> {
-  if (userId === mutedUserId) throw new HttpError(409, "cannot_perform", texts.youCannotMuteYourself);
+  if (userId === mutedUserId) throw new HttpError(409, "cannot_perform", "You cannot mute yourself.");
   const { exists, isMuted } = await insertMute(db, {
     userId,
     mutedUserId,
@@ -71,7 +71,7 @@ export async function mute(db: Database, userId: string, mutedUserId: string): P
     max: MUTES_MAX,
   });
   if (!exists) throw new HttpError(404, "not_found", texts.thereIsNoSuchPlayer);
-  if (!isMuted) throw new HttpError(409, "cannot_perform", texts.muteLimit(MUTES_MAX));
+  if (!isMuted) throw new HttpError(409, "cannot_perform", `You can mute at most ${MUTES_MAX} players.`);
 }
 
 export async function unmute(db: Database, userId: string, mutedUserId: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { readCount } from "#game/contract/count.ts";
 import { INTAKE_TEXT, type IntakeView } from "#game/contract/intake.ts";
 import type { PlayerState } from "#game/contract/player.ts";
-import * as texts from "#game/contract/texts.ts";
 import { weekOf } from "#game/rules/epoch-week.ts";
 import { countedCard } from "#game/rules/intake/again.ts";
 import type { Answer } from "#game/rules/intake/intake.ts";
@@ -63,7 +62,7 @@ export function decideAnswer(
 ): IntakeDecision {
   const week = numberIn(parameters.week);
   const number = numberIn(parameters.number);
-  if (number >= WEEK_CARDS) throw new HttpError(404, "not_found", texts.thereIsNoSuchCard);
+  if (number >= WEEK_CARDS) throw new HttpError(404, "not_found", "There is no such card.");
   const { answer } = body;
   const content = documents["the-intake"];
   const done = answerCard(player, content, { week, number, answer }, at);
@@ -111,7 +110,7 @@ function decisionOf(
 
 function numberIn(parameter: string): number {
   const number = readCount(parameter);
-  if (number === null) throw new HttpError(404, "not_found", texts.thereIsNoSuchWeek);
+  if (number === null) throw new HttpError(404, "not_found", "There is no such week.");
   return number;
 }
 

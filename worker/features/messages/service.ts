@@ -1,6 +1,5 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { readMessage } from "#game/contract/messages.ts";
-import * as texts from "#game/contract/texts.ts";
 import { contentKey } from "#game/rules/content.ts";
 import { openMessage } from "#game/rules/marks.ts";
 import type { Game } from "../../game/game.ts";
@@ -16,7 +15,7 @@ export function decideRead(
   { parameters: { messageId: id }, at }: { parameters: { messageId: string }; at: number },
 ): Decision<Omit<ReplyOf<typeof readMessage>, "events">> {
   const message = Object.values(progress.messages).find((each) => each.id === id);
-  if (!message) throw new HttpError(404, "not_found", texts.thereIsNoSuchMessage);
+  if (!message) throw new HttpError(404, "not_found", "There is no such message.");
   return {
     change: {
       cause: `message:${contentKey(message.contactId, message.messageId)}`,

@@ -1,6 +1,5 @@
 import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
 import type { CompletionResult, markQuestSeen, viewContact } from "#game/contract/npcs.ts";
-import * as texts from "#game/contract/texts.ts";
 import { contentKey } from "#game/rules/content.ts";
 import { seeQuest, viewContact as viewContactRule } from "#game/rules/marks.ts";
 import { contactProgress, questProgress } from "#game/rules/progress.ts";
@@ -69,7 +68,7 @@ export function decideCompletion(
 }
 
 function noSuchContact(): HttpError {
-  return new HttpError(404, "not_found", texts.thereIsNoSuchContact);
+  return new HttpError(404, "not_found", "There is no such contact.");
 }
 
 function noSuchQuest(): HttpError {
@@ -86,22 +85,22 @@ function refuse(refusal: QuestRefusal): HttpError {
     case "no_choices":
       return new HttpError(400, "validation_failed", explainQuestRefusal(refusal));
     case "already_completed":
-      return new HttpError(409, "conflict", texts.thisRequestIsAlready, {
+      return new HttpError(409, "conflict", "This request is already completed.", {
         details: [explainQuestRefusal(refusal)],
       });
     case "refused":
       return new HttpError(409, "conflict", explainQuestRefusal(refusal));
     case "cooldown":
-      return new HttpError(409, "cannot_perform", texts.thisRequestIsNotReady, {
+      return new HttpError(409, "cannot_perform", "This request is not ready again yet.", {
         details: [explainQuestRefusal(refusal)],
         retryAfter: Math.ceil(refusal.readyInMs / 1000),
       });
     case "missing": {
       const [alone, ...more] = refusal.missing;
-      return new HttpError(409, "cannot_perform", texts.insufficientResources, {
+      return new HttpError(409, "cannot_perform", "Insufficient Resources", {
         details: refusal.missing.map((entry) =>
           "readyInMs" in entry
-            ? texts.missingReadyIn(explainMissing(entry), Math.ceil(entry.readyInMs / 1000))
+            ? `${explainMissing(entry)}, ready in ${Math.ceil(entry.readyInMs / 1000)} s`
             : explainMissing(entry),
         ),
         // Waiting only helps if nothing else is missing.

@@ -72,7 +72,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     server.serializeAttachment(attachment);
     // Null if the session was revoked after the Worker's check; nobody else would close the socket then.
     const timers = await this.#loadTimers(userId, sessionId).catch((error) => {
-      closeSocket(server, 1011, texts.playerNotLoaded);
+      closeSocket(server, 1011, "The player could not be loaded");
       throw error;
     });
     if (timers) {

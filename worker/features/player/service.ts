@@ -27,7 +27,6 @@ import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { now } from "../../platform/clock.ts";
-import * as texts from "./texts.ts";
 
 /** Decides a quick action. Throws 404 if it is unknown and 409 with a hint if it can't be done now. */
 export function decideAction(
@@ -35,7 +34,7 @@ export function decideAction(
   { parameters, at }: { parameters: { actionId: string }; at: number },
 ): Decision<Omit<ActionResult, "events">> {
   const action = findAction(parameters.actionId);
-  if (!action) throw new HttpError(404, "not_found", texts.thereIsNoSuchAction);
+  if (!action) throw new HttpError(404, "not_found", "There is no such action.");
   const benefits = withRaise(game.benefits, game.progress.clients);
   const done = applyAction(game.player, action, at, benefits);
   if (!done.ok) throw refuse(done.refusal);
@@ -108,11 +107,11 @@ function refuse(refusal: ActionRefusal): HttpError {
 function explain(refusal: Exclude<ActionRefusal, { reason: "closed" }>): string {
   switch (refusal.reason) {
     case "low_energy":
-      return texts.moreEnergyNeeded(refusal.missing, Math.ceil(refusal.readyInMs / 1000));
+      return `${refusal.missing} more energy needed, ready in ${Math.ceil(refusal.readyInMs / 1000)} s.`;
     case "not_enough_cash":
-      return texts.moreCashNeeded(wholeText(refusal.missing));
+      return `$${wholeText(refusal.missing)} more needed.`;
     case "cooldown":
-      return texts.readyInSeconds(Math.ceil(refusal.readyInMs / 1000));
+      return `Ready in ${Math.ceil(refusal.readyInMs / 1000)} s.`;
     default:
       return refusal satisfies never;
   }

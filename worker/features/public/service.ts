@@ -1,7 +1,6 @@
 import type { Documents } from "#game/content/kinds.ts";
 import { readCount } from "#game/contract/count.ts";
 import { certificateId, PUBLIC_KINDS, type PublicKind, type PublicPage } from "#game/contract/public.ts";
-import * as texts from "#game/contract/texts.ts";
 import { utcDay } from "#game/rules/clients/book.ts";
 import { ADVICE_KINDS, clientOfDay } from "#game/rules/clients/client.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
@@ -45,7 +44,7 @@ function weekPage({ students }: Documents["the-intake"], week: number, at: numbe
   const { name, first } = student;
   return {
     kind: "intake",
-    title: texts.intakeOf(dayText.format(week * MS_PER_WEEK)),
+    title: `The Intake, ${dayText.format(week * MS_PER_WEEK)}`,
     name,
     text: first.text,
     answers: [first.a.label, first.b.label],
@@ -57,7 +56,7 @@ function dayPage({ clients }: Documents["two-oclock"], day: number, at: number):
   if (!client || day > utcDay(at) || day <= utcDay(at) - DAYS_SHOWN) return null;
   return {
     kind: "two-oclock",
-    title: texts.twoOClockOf(dayText.format(day * DAY_MS)),
+    title: `The Two O'Clock, ${dayText.format(day * DAY_MS)}`,
     name: client.name,
     text: client.problem,
     answers: ADVICE_KINDS.map((advice) => client.advice[advice].label),
@@ -69,9 +68,9 @@ function certificatePage({ leaving }: Documents["other-run"], id: string): Publi
   if (name === undefined) return null;
   return {
     kind: "certificate",
-    title: texts.certificateOf(name),
-    name: texts.toWhomItMayConcern,
-    text: texts.issuedToSomebody,
+    title: `Certificate: ${name}`,
+    name: "To whom it may concern",
+    text: "Issued to somebody who began with $47 and three followers, and stopped. It can be hung.",
     answers: [],
   };
 }

@@ -32,7 +32,6 @@ import {
   unknownPasskey,
   wrongPassword,
 } from "./proof-service.ts";
-import * as texts from "./texts.ts";
 
 /** Result of a password change, with the pending email to the owner. */
 export interface PasswordReplaced {
@@ -187,9 +186,15 @@ function newAddressMail({ email, username }: Recipient, origin: string, token: s
   url.searchParams.set("token", token);
   return composeMail({
     to: email,
-    subject: texts.confirmYourNewAddress,
-    above: [`${username},`, texts.newAddressBody],
-    link: { label: texts.confirmMyNewAddress, url: url.href },
-    below: [texts.newAddressTerms, texts.ifYouDidntAsk],
+    subject: "Confirm your new address",
+    above: [
+      `${username},`,
+      "You asked us to write to you here from now on. Confirm that this address is yours, and we will.",
+    ],
+    link: { label: "Confirm my new address", url: url.href },
+    below: [
+      "The link works for 24 hours. Until you open it, your old address stays. After that, a link in our mail to the old address can undo the change for seven days, whatever happens meanwhile.",
+      "If you didn't ask for this, do nothing. Nothing will change.",
+    ],
   });
 }

@@ -14,7 +14,6 @@ import { loadPicture } from "../../pictures/picture-store.ts";
 import { readUploadedPicture } from "../../pictures/uploaded-picture.ts";
 import { applyTasksOfUser } from "../../realtime/object-tasks.ts";
 import { type AvatarReplaced, removeAvatar, replacePicture } from "./avatar-service.ts";
-import * as texts from "./texts.ts";
 
 export const avatarRoutes = newApp();
 
@@ -59,7 +58,7 @@ function avatarReply(
 avatarRoutes.get(contract.PICTURES_PATH, async (c: AppContext) => {
   await limitAddress(c, "readsOfAddress");
   const picture = await loadPicture(c.env, c.req.param("key") ?? "", c.req.raw.headers);
-  if (!picture) throw new HttpError(404, "not_found", texts.thereIsNoSuchPicture);
+  if (!picture) throw new HttpError(404, "not_found", "There is no such picture.");
   const headers = {
     etag: picture.httpEtag,
     "cache-control": "public, max-age=31536000, immutable",

@@ -17,7 +17,6 @@ import { readConfig } from "../../platform/config.ts";
 import { isDeviceKey, isPushEndpoint } from "../../push/push-endpoint.ts";
 import { sendPush } from "../../push/send-push.ts";
 import { playerChannel } from "../../realtime/durable-objects.ts";
-import * as texts from "./texts.ts";
 
 /** Returns what the device of the actor's session gets. */
 export async function loadPushSettings(env: Env, db: Database, { session }: Actor): Promise<PushSettings> {
@@ -46,7 +45,7 @@ export async function storePushDevice(
   }
   if (!(await isDeviceKey(keys.p256dh))) {
     throw new HttpError(400, "validation_failed", ERROR_TEXT.validation, {
-      details: [texts.theKeyIsInvalid],
+      details: ["The key is invalid"],
     });
   }
   const owner = { sessionId: session.id, userId: user.id };

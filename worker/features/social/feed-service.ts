@@ -1,6 +1,5 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { FeedPost, getFeed, getFeedHead, ScandalView } from "#game/contract/social/social.ts";
-import * as texts from "#game/contract/texts.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { MS_PER_WEEK, msUntilNextWeek } from "#game/rules/epoch-week.ts";
 import { audienceOf } from "#game/rules/feed/audience.ts";
@@ -117,7 +116,7 @@ function toGhostPost({ player }: Game, post: GhostPost, at: number): FeedPost {
   return {
     ...numbersOf(post.id, post.followers, post.createdAt, 0, at),
     authorKind: "rival",
-    authorName: texts.certified(player.name),
+    authorName: `${player.name} (Certified)`,
     authorHandle: `${player.name.toLowerCase()}.certified`,
     authorAvatar: "/portraits/past-you.svg",
     content: post.content,

@@ -1,6 +1,5 @@
 import type { BodyOf, ReplyOf } from "#game/contract/endpoint.ts";
 import type { attendPosting, createPost, PostingView } from "#game/contract/social/social.ts";
-import * as texts from "#game/contract/texts.ts";
 import { type Action, POST_ACTION_ID } from "#game/rules/actions/action.ts";
 import { firstForm } from "#game/rules/actions/action-forms.ts";
 import { playerPostId } from "#game/rules/feed/keyset.ts";
@@ -115,7 +114,7 @@ function refuse(refusal: PostRefusal): HttpError {
   if (!("readyInMs" in refusal)) return new HttpError(409, "cannot_perform", text);
   const seconds = Math.ceil(refusal.readyInMs / 1000);
   return new HttpError(409, "cannot_perform", text, {
-    details: [texts.readyInSeconds(seconds)],
+    details: [`Ready in ${seconds} s.`],
     retryAfter: seconds,
   });
 }

@@ -1,5 +1,4 @@
 import type { BodyOf } from "#game/contract/endpoint.ts";
-import * as texts from "#game/contract/texts.ts";
 import type { completeCourse, StudyResult } from "#game/contract/university.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import {
@@ -30,7 +29,7 @@ export function decideEnrollment(
   { parameters, at }: { parameters: { id: string }; at: number },
 ): Study {
   const course = findCourse(parameters.id);
-  if (!course) throw new HttpError(404, "not_found", texts.thereIsNoSuchCourse);
+  if (!course) throw new HttpError(404, "not_found", "There is no such course.");
   const change = orRefuse(enroll(game.player, game.studies, course, at, game.benefits));
   const { current } = change.studies;
   const rows = current ? [insertEnrollment(game.userId, current, -change.delta.cash)] : [];
@@ -50,7 +49,7 @@ export function decideCompletion(
 ): Study {
   const courseId = currentCourseId(game);
   const course = findCourse(courseId);
-  if (!course) throw new HttpError(409, "conflict", texts.thisCourseIsNoLonger);
+  if (!course) throw new HttpError(409, "conflict", "This course is no longer offered. You can drop it.");
   const done = orRefuse(complete(game.player, game.studies, course, at, game.benefits));
   const question = questionOf(game.documents["the-graduation"], courseId);
   const answer = body?.answer;

@@ -1,7 +1,6 @@
 import { AVATAR_BYTES } from "#game/contract/limits.ts";
 import { SECOND_MS } from "#game/rules/durations.ts";
 import { HttpError } from "../http-error.ts";
-import * as texts from "../texts.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Maximum bytes of a body read only to discard them, if it doesn't announce its length. */
@@ -77,7 +76,7 @@ async function* steady(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Ar
 
 /** The refusal of an upload whose sender is too slow. */
 export function tooSlow(): HttpError {
-  return new HttpError(408, "too_slow", texts.uploadTooSlow);
+  return new HttpError(408, "too_slow", "The upload is too slow. Please try again on a faster connection.");
 }
 
 /**

@@ -1,6 +1,5 @@
 import { now } from "../../platform/clock.ts";
 import { HttpError } from "../http-error.ts";
-import * as texts from "../texts.ts";
 import { PACE_LIMITS } from "./limits.ts";
 import { MAX_UPLOAD_MS } from "./upload.ts";
 
@@ -24,12 +23,12 @@ export async function inFlight<Result>(userId: string, upload: () => Promise<Res
   const at = now();
   for (const [id, endsAt] of uploading) if (endsAt <= at) uploading.delete(id);
   if (uploading.has(userId)) {
-    throw new HttpError(429, "rate_limited", texts.anotherPictureIsBeing, {
+    throw new HttpError(429, "rate_limited", "Another picture is being uploaded. Please wait for it.", {
       retryAfter: RETRY_AFTER_S,
     });
   }
   if (uploading.size >= PACE_LIMITS.uploadsOfIsolate.max) {
-    throw new HttpError(503, "busy", texts.manyPicturesAreBeing, {
+    throw new HttpError(503, "busy", "Many pictures are being uploaded right now. Please try again.", {
       retryAfter: RETRY_AFTER_S,
     });
   }

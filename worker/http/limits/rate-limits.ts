@@ -5,7 +5,6 @@ import type { AppContext } from "../app-context.ts";
 import { HttpError } from "../http-error.ts";
 import { RequestMeter } from "../log/request-meter.ts";
 import { hashToken } from "../sessions/tokens.ts";
-import * as texts from "../texts.ts";
 import {
   type AddressPolicy,
   DEVELOPMENT_FACTOR,
@@ -147,7 +146,7 @@ function windowKey(policy: WindowPolicy, names: readonly string[]): string {
 
 /** The refusal of a request above a limit. */
 export function tooMany(retryAfter: number): HttpError {
-  return new HttpError(429, "rate_limited", texts.tooManyAttempts, {
+  return new HttpError(429, "rate_limited", "Too many attempts. Please wait before trying again.", {
     retryAfter,
   });
 }

@@ -1,5 +1,3 @@
-import * as texts from "../texts.ts";
-
 /** The first match wins, because browsers also name the browser they are based on. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
@@ -24,8 +22,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 export function describeDevice(userAgent: string): string {
   const browser = firstMatch(BROWSERS, userAgent);
   const system = firstMatch(SYSTEMS, userAgent);
-  if (browser && system) return texts.deviceOn(browser, system);
-  return browser ?? (system ? texts.unknownBrowserOn(system) : texts.unknownDevice);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? (system ? `Unknown browser on ${system}` : "Unknown device");
 }
 
 function firstMatch(names: typeof BROWSERS, userAgent: string): string | null {

@@ -10,7 +10,6 @@ import type { AppContext } from "../app-context.ts";
 import { inBackground } from "../background.ts";
 import { HttpError } from "../http-error.ts";
 import { limitNamed } from "../limits/rate-limits.ts";
-import * as texts from "../texts.ts";
 import { hashToken } from "./tokens.ts";
 
 /** Minimum interval between writes of a session's last use, so that most reads cost no write. */
@@ -32,7 +31,7 @@ export function readCredential(c: AppContext): Credential {
   const idempotencyKey = c.req.header(IDEMPOTENCY_HEADER) ?? null;
   if (idempotencyKey !== null && !v.is(IdempotencyKey, idempotencyKey)) {
     throw new HttpError(400, "validation_failed", ERROR_TEXT.validation, {
-      details: [texts.keyMustBeAUuid],
+      details: ["Idempotency-Key must be a UUID"],
     });
   }
   const credential = {

@@ -4,7 +4,6 @@ import type { OutageKind } from "../../server/outage.ts";
 import { isLiveAtom, outageAtom } from "../../server/reachability.ts";
 import { liveUntilAtom } from "../../server/watch-outage.ts";
 import { stampText } from "../../ui/dates.ts";
-import * as texts from "../texts.ts";
 
 /** Delay before the line says that there is no live connection yet, in milliseconds. A page that starts slowly has none. */
 const QUIET_MS = 6_000;
@@ -37,7 +36,7 @@ export function ConnectionLine({ cached, className }: ConnectionLineProps) {
 function AsOf({ receivedAtAtom }: { receivedAtAtom: Atom<number> }) {
   const receivedAt = useAtomValue(receivedAtAtom);
   const liveUntil = useAtomValue(liveUntilAtom);
-  return <span>{texts.shownAsOf(stampText(Math.max(receivedAt, liveUntil)))}</span>;
+  return <span>{` Shown as of ${stampText(Math.max(receivedAt, liveUntil))}.`}</span>;
 }
 
 /** Returns whether `is` has lasted for a while. */
@@ -53,11 +52,11 @@ function useLasting(is: boolean): boolean {
 }
 
 const OUTAGE_TEXT: Readonly<Record<OutageKind, string>> = {
-  offline: texts.youreOffline,
-  silent: texts.theServerIsntAnswering,
-  failing: texts.theServerIsHavingTrouble,
-  foreign: texts.networkAnswersForUs,
-  paused: texts.anAdministratorHasPaused,
+  offline: "You're offline.",
+  silent: "The server isn't answering.",
+  failing: "The server is having trouble.",
+  foreign: "This network answers in our place. It may want you to sign in to it first.",
+  paused: "An administrator has paused the game. Nothing is lost.",
 };
 
 interface Connection {
@@ -71,7 +70,7 @@ interface Connection {
 /** States the connection; null if there is nothing to say. docs/reference/connection.md#the-line */
 export function connectionText({ outage, isLive, isSignedIn, isBehind }: Connection): string | null {
   if (outage) return OUTAGE_TEXT[outage];
-  if (isBehind) return texts.connectingToTheServer;
-  if (isSignedIn && !isLive) return texts.noLiveConnection;
+  if (isBehind) return "Connecting to the server.";
+  if (isSignedIn && !isLive) return "No live connection. Checking every 5 seconds.";
   return null;
 }

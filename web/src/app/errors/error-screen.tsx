@@ -61,9 +61,9 @@ function Failure() {
   return (
     <>
       <Spot name="toppled" />
-      <h1>{texts.thisScreenFellOver}</h1>
-      <p>{texts.progressIsSafe}</p>
-      {update && <p>{texts.newVersionMayStand}</p>}
+      <h1>This screen fell over.</h1>
+      <p>Your progress is safe: it lives on the server, not in here.</p>
+      {update && <p>A new version is ready. It may stand more firmly.</p>}
       <Button variant="primary" onClick={update ? update.apply : () => location.reload()}>
         {texts.reload}
       </Button>

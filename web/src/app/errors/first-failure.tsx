@@ -6,8 +6,8 @@ import styles from "./full-screen.module.css";
 export function FirstFailure() {
   return (
     <main className={styles.screen} role="alert">
-      <h1>{texts.theGameDidntLoad}</h1>
-      <p>{texts.aFileGotLost}</p>
+      <h1>The game didn't load.</h1>
+      <p>A file got lost on the way here. Your progress is on the server and doing fine.</p>
       <Button variant="primary">{texts.reload}</Button>
     </main>
   );

@@ -8,9 +8,8 @@ import {
 } from "../../device/push.ts";
 import { call } from "../../server/api.ts";
 import { showToast } from "../../ui/layers/toast.ts";
-import * as texts from "../texts.ts";
 
-export const ENDED_TEXT = texts.notificationsEnded;
+export const ENDED_TEXT = "Notifications on this device have ended. You can turn them on again in Settings.";
 
 /**
  * Tells the server the device's new subscription or time zone, if notifications are on and either has changed. Subscribes again if

@@ -49,9 +49,9 @@ export function Invitation() {
           <div>
             <p className={layout.muted}>{texts.yourMum}</p>
             <p id="mums-invitation" className={styles.words}>
-              {texts.canIPut}
+              Can I put you on my home screen?
             </p>
-            <p className={layout.muted}>{texts.sheMeansTheAppProbably}</p>
+            <p className={layout.muted}>She means the app. Probably.</p>
           </div>
           <div className={styles.answers}>
             <Button
@@ -61,10 +61,10 @@ export function Invitation() {
                 else setShowsSteps(true);
               }}
             >
-              {texts.yesMum}
+              Yes, Mum
             </Button>
             <Button variant="ghost" onClick={answer}>
-              {texts.notNowMum}
+              Not now, Mum
             </Button>
           </div>
         </aside>
@@ -77,23 +77,23 @@ export function Invitation() {
 /** The steps that put the game on the home screen of an iPhone or iPad. */
 function AppleSteps({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog title={texts.putGuruGrind} isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Put Guru Grind on your home screen" isOpen={isOpen} onClose={onClose}>
       <ol className={styles.steps}>
         <li>
           <Share aria-hidden size={20} />
-          <Filled text={texts.pressShare}>
-            <strong>{texts.share}</strong>
+          <Filled text=" Press {} in the browser's bar.">
+            <strong>Share</strong>
           </Filled>
         </li>
         <li>
           <SquarePlus aria-hidden size={20} />
-          <Filled text={texts.chooseAddToHomeScreen}>
-            <strong>{texts.addToHomeScreen}</strong>
+          <Filled text=" Choose {}. It hides below the fold, like most good advice.">
+            <strong>Add to Home Screen</strong>
           </Filled>
         </li>
         <li>
-          <Filled text={texts.pressAdd}>
-            <strong>{texts.add}</strong>
+          <Filled text="Press {}. Mum is proud of you already.">
+            <strong>Add</strong>
           </Filled>
         </li>
       </ol>

@@ -4,19 +4,18 @@ import { Spot } from "../../ui/art/spot.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { PageTitle } from "../../ui/page/page-title.tsx";
 import styles from "../errors/full-screen.module.css";
-import * as texts from "../texts.ts";
 
 /** The page of an unknown path. */
 export default function NotFoundPage() {
   const navigate = useNavigate();
   return (
     <main className={styles.screen}>
-      <PageTitle title={texts.pageNotFound} />
+      <PageTitle title="Page not found" />
       <Spot name="shut" />
-      <h1>{texts.notFound}</h1>
-      <p>{texts.neverExisted}</p>
+      <h1>404. This opportunity has closed.</h1>
+      <p>It never existed, which has not stopped anyone from selling it.</p>
       <Button variant="primary" onClick={() => navigate(PAGE_PATHS.home)}>
-        {texts.backToSafety}
+        Back to safety
       </Button>
     </main>
   );

@@ -15,7 +15,7 @@ export function ConnectionBanner() {
   if (update) {
     return (
       <div className={styles.banner}>
-        <Notice kind="info">{texts.newVersionIsReady}</Notice>
+        <Notice kind="info">A new version is ready.</Notice>
         <Button variant="quiet" onClick={update.apply}>
           {texts.reload}
         </Button>
@@ -41,8 +41,8 @@ export function ConnectionBanner() {
  * the line about the connection say the rest. See docs/reference/realtime.md#texts.
  */
 export const SOCKET_END_TEXT: Partial<Record<EndReason, string>> = {
-  replaced: texts.connectionReplacedByNew,
-  removed: texts.anAdministratorHasClosed,
-  too_many_messages: texts.tooManyAttempts,
-  client_too_old: texts.thisPageIsOut,
+  replaced: "Connection replaced by new session",
+  removed: "An administrator has closed your connection.",
+  too_many_messages: "Too many connection attempts. Please wait before trying again.",
+  client_too_old: "This page is out of date. Please reload it.",
 };

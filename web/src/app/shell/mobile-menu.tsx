@@ -57,11 +57,11 @@ export function MobileMenu({ isOpen, onClose, user }: { isOpen: boolean; onClose
               <span>{email}</span>
             </div>
             <ThemeToggle />
-            <IconButton label={texts.closeMenu} onClick={onClose}>
+            <IconButton label="Close menu" onClick={onClose}>
               <X aria-hidden size={22} />
             </IconButton>
           </div>
-          <nav aria-label={texts.allPages} className={styles.menuLinks}>
+          <nav aria-label="All pages" className={styles.menuLinks}>
             {[...NAV_PAGES, ...ACCOUNT_PAGES].map((page) => (
               <MenuLink key={page.path} page={page} onFollow={onClose} />
             ))}

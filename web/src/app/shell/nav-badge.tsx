@@ -10,12 +10,12 @@ import styles from "./nav-badge.module.css";
 export function useNavNote({ badge, isSoon }: Pick<Page, "badge" | "isSoon">): string | null {
   const { unreadMessages, newContacts } = useAtomValue(badgesAtom);
   const isCourseReady = useAtomValue(isCourseReadyAtom);
-  if (isSoon) return texts.comingSoon;
-  if (badge === "unreadMessages" && unreadMessages > 0) return texts.countUnread(unreadMessages);
+  if (isSoon) return "coming soon";
+  if (badge === "unreadMessages" && unreadMessages > 0) return `${unreadMessages} unread`;
   if (badge === "newContacts" && newContacts > 0) {
     return texts.newContacts(newContacts);
   }
-  return badge === "finishedCourse" && isCourseReady ? texts.courseFinished : null;
+  return badge === "finishedCourse" && isCourseReady ? "course finished" : null;
 }
 
 /** A dot if one of the pages behind 'More' has a badge. */
@@ -36,7 +36,7 @@ interface NavBadgeProps {
 export function NavBadge({ page: { badge, isSoon }, isCompact }: NavBadgeProps) {
   const { unreadMessages, newContacts } = useAtomValue(badgesAtom);
   const isCourseReady = useAtomValue(isCourseReadyAtom);
-  if (isSoon) return isCompact ? null : <small className={styles.soon}>{texts.soon}</small>;
+  if (isSoon) return isCompact ? null : <small className={styles.soon}>Soon</small>;
   if (badge === "unreadMessages" && unreadMessages > 0)
     return <Badge count={unreadMessages} max={isCompact ? 9 : 99} />;
   if (badge === "newContacts" && newContacts > 0)

@@ -30,7 +30,7 @@ export function MobileBar({ user }: { readonly user: User }) {
         <button
           type="button"
           className={styles.link}
-          aria-label={note === null ? texts.menu : texts.menuWithNote(note)}
+          aria-label={note === null ? texts.menu : `Menu, ${note}`}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(true)}
         >

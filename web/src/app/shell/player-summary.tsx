@@ -30,24 +30,24 @@ export function PlayerSummary({ isCompact }: { isCompact: boolean }) {
     );
   }
   return (
-    <section className={styles.summary} aria-label={texts.playerSummary}>
+    <section className={styles.summary} aria-label="Player summary">
       <Avatar name={player.name} src={face} size={40} />
       <div className={styles.summaryText}>
         <strong translate="no">{player.name}</strong>
-        <span>{texts.levelAndStatus(level, player.status)}</span>
+        <span>{`Level ${level} · ${player.status}`}</span>
       </div>
       <Meter kind={energyTone(energy)} value={energy} max={100} label={texts.energyOfFull(energy)} />
       <div className={styles.summaryNumbers}>
         <Link
           to={`${PAGE_PATHS.finances}?only=cash`}
-          aria-label={texts.whatMovedCash(quantityText("cash", player.cash))}
+          aria-label={`Cash ${quantityText("cash", player.cash)}: what moved it`}
         >
           <Quantity kind="cash" value={player.cash} isShort />
         </Link>
         {!isUncounted && (
           <Link
             to={`${PAGE_PATHS.finances}?only=followers`}
-            aria-label={texts.whatMovedFollowers(quantityText("followers", player.followers))}
+            aria-label={`${quantityText("followers", player.followers)} followers: what moved them`}
           >
             <Quantity kind="followers" value={player.followers} isShort />
           </Link>

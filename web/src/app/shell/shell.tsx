@@ -29,7 +29,7 @@ export function Shell({ account }: { account: Account }) {
     <div className={styles.shell} data-layout={isPhone ? "phone" : "desktop"}>
       <PageTitle title={title} />
       <a className={styles.skip} href="#content">
-        {texts.skipToContent}
+        Skip to content
       </a>
       {isPhone ? (
         <Suspense fallback={<div className={styles.phoneHead} />}>

@@ -29,7 +29,7 @@ export function Sidebar() {
       <div className={styles.head}>
         {!isCollapsed && <Logo />}
         <IconButton
-          label={isCollapsed ? texts.expandSidebar : texts.collapseSidebar}
+          label={isCollapsed ? "Expand sidebar" : "Collapse sidebar"}
           onClick={() => setCollapsed(!isCollapsed)}
           expanded={!isCollapsed}
         >

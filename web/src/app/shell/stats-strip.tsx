@@ -32,12 +32,7 @@ export function StatsStrip() {
   // The figures stay until they have slid out.
   useEffect(() => (isShown ? undefined : atMotionEnd(() => setIsDrawn(false))), [isShown]);
   return (
-    <nav
-      className={styles.strip}
-      aria-label={texts.whereYouStand}
-      data-over={isDashboard}
-      data-shown={isShown}
-    >
+    <nav className={styles.strip} aria-label="Where you stand" data-over={isDashboard} data-shown={isShown}>
       {isDrawn && <Figures />}
     </nav>
   );
@@ -55,14 +50,14 @@ function Figures() {
       <Figure
         kind="experience"
         value={player.lifetimeExperience}
-        name={texts.level}
+        name="Level"
         text={`${level}`}
         share={experience / experienceForLevel(level)}
       />
       <Figure
         kind="cash"
         value={player.cash}
-        name={texts.cash}
+        name="Cash"
         text={quantityText("cash", player.cash)}
         shown={shortQuantityText("cash", player.cash)}
       />
@@ -70,7 +65,7 @@ function Figures() {
       <Figure
         kind="followers"
         value={player.followers}
-        name={texts.followers}
+        name="Followers"
         text={isUncounted ? UNCOUNTED : quantityText("followers", player.followers)}
         shown={isUncounted ? UNCOUNTED : shortQuantityText("followers", player.followers)}
       />

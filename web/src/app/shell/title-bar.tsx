@@ -9,7 +9,7 @@ export function TitleBar({ title }: { title: string }) {
   return (
     <header className={styles.titleBar}>
       <p className={styles.pageTitle}>{title}</p>
-      <nav aria-label={texts.administration} className={styles.adminLinks}>
+      <nav aria-label="Administration" className={styles.adminLinks}>
         <span className={styles.staff} aria-hidden>
           {texts.staff}
         </span>

@@ -1,11 +1,11 @@
-import * as texts from "../texts.ts";
 import { within } from "../within.ts";
 
 /** Explains that the browser gave no picture, as a complete text. */
 export class CanvasError extends Error {}
 
-const BLOCKED = texts.cantReadDrawings;
-const FAILED = texts.couldntDraw;
+const BLOCKED =
+  "Your browser doesn't let pages read what they draw. Allow it for this site in the browser's privacy settings.";
+const FAILED = "Your browser couldn't draw it. Please try again, or use another browser.";
 const ENCODING_MS = 10_000;
 /** Browsers that randomise a canvas against fingerprinting change a channel by less than this; others replace all of it. */
 const MAX_NOISE = 16;

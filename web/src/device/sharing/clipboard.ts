@@ -1,7 +1,6 @@
-import * as texts from "../texts.ts";
 import { within } from "../within.ts";
 
-const REFUSED = texts.cantCopy;
+const REFUSED = "Your browser doesn't allow it. Select the text and copy it by hand.";
 const ANSWER_MS = 5_000;
 
 /** Copies a text. Throws with a complete text if the browser has no clipboard, refuses or doesn't answer. */

@@ -32,7 +32,7 @@ interface Mode {
 }
 
 const TABS = ["sign_in", "register"] as const;
-const TITLES = { sign_in: texts.signIn, register: texts.joinTheNetwork, forgot: texts.forgotPassword };
+const TITLES = { sign_in: texts.signIn, register: texts.joinTheNetwork, forgot: "Forgot password" };
 
 /** In place of the button until its code has loaded. */
 const PASSKEY_PLACE = <span className={styles.provider}>{texts.continueWithAPasskey}</span>;
@@ -91,9 +91,9 @@ export default function AuthPage() {
       ) : (
         <>
           {notice !== null && <Notice kind="info">{notice}</Notice>}
-          {isOnTheWay && <p className={styles.aside}>{texts.whereYouWereGoing}</p>}
+          {isOnTheWay && <p className={styles.aside}>Once you're in, you'll go where you were going.</p>}
           <fieldset className={styles.toggle}>
-            <legend className="visually-hidden">{texts.signInOrRegister}</legend>
+            <legend className="visually-hidden">Sign in or register</legend>
             {(hasPlayed ? TABS.toReversed() : TABS).map((tab) => (
               <button
                 key={tab}
@@ -140,13 +140,13 @@ function Providers({ children }: { children: Elements }) {
   return (
     <div className={layout.stack2}>
       <p className={styles.divider}>
-        <span>{texts.or}</span>
+        <span>or</span>
       </p>
       <a className={styles.provider} href="/auth/google">
-        {texts.continueWithGoogle}
+        Continue with Google
       </a>
       <a className={styles.provider} href="/auth/discord">
-        {texts.continueWithDiscord}
+        Continue with Discord
       </a>
       {children}
     </div>

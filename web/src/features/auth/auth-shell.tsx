@@ -3,7 +3,6 @@ import { Logo } from "../../ui/art/logo.tsx";
 import type { Elements } from "../../ui/elements.ts";
 import { PageTitle } from "../../ui/page/page-title.tsx";
 import styles from "./auth.module.css";
-import * as texts from "./texts.ts";
 
 /** The frame of every signed-out page: brand, card and footer. */
 export function AuthShell({
@@ -25,14 +24,16 @@ export function AuthShell({
       <PageTitle title={title} />
       <header className={styles.brand}>
         <Logo />
-        <p className={styles.tagline}>{texts.whatYouHave}</p>
+        <p className={styles.tagline}>$47. Three followers. One ring light, on loan.</p>
       </header>
       {pitch}
       <main className={styles.card}>
         <h1 className={styles.title}>{title}</h1>
         {children}
       </main>
-      {hasFooter && <footer className={styles.footer}>{texts.siteIsProtected}</footer>}
+      {hasFooter && (
+        <footer className={styles.footer}>This site is protected by reCAPTCHA where it has to be.</footer>
+      )}
     </div>
   );
 }

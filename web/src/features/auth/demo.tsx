@@ -9,17 +9,16 @@ import { FloatingGain } from "../../ui/figures/floating-gain.tsx";
 import { Quantity } from "../../ui/figures/quantity.tsx";
 import layout from "../../ui/layout.module.css";
 import styles from "./pitch.module.css";
-import * as texts from "./texts.ts";
 
 /** Time between two looks at the energy, in milliseconds. */
 const TICK_MS = 1_000;
 /** The line after so many bags; the last one with at most the count applies. */
 const LINES: readonly (readonly [bags: number, line: string])[] = [
-  [0, texts.tryItNoAccount],
-  [1, texts.oneBag],
-  [3, texts.threeBags],
-  [6, texts.sixBags],
-  [9, texts.nineBags],
+  [0, "Try it. No account needed."],
+  [1, "One bag. Gary Grill nods. Nobody has nodded at you all week."],
+  [3, "Three bags. You smell of progress."],
+  [6, "Six bags. Somebody would call this a morning routine."],
+  [9, "Nine bags. An account would remember this."],
 ];
 
 /**
@@ -28,7 +27,7 @@ const LINES: readonly (readonly [bags: number, line: string])[] = [
  */
 export function Demo({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => void }) {
   const [{ player, bags }, setState] = useState(() => ({
-    player: newPlayer(texts.you, serverNow()),
+    player: newPlayer("You", serverNow()),
     bags: 0,
   }));
   const [now, setNow] = useState(() => serverNow());
@@ -56,7 +55,7 @@ export function Demo({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => voi
   }
 
   return (
-    <section aria-label={texts.tryTheGame}>
+    <section aria-label="Try the game">
       <div className={styles.play}>
         <Button disabledBy={isTired ? lineId : null} onClick={bag}>
           {DEMO_ACTION.name}
@@ -69,13 +68,13 @@ export function Demo({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => voi
         </p>
       </div>
       <p id={lineId} className={styles.line} role="status">
-        {isTired ? texts.outOfEnergy : line}
+        {isTired ? "Out of energy. It comes back, with or without an account." : line}
       </p>
-      <p className={layout.muted}>{texts.practiceOnly}</p>
+      <p className={layout.muted}>Practice: nothing here is sent or saved.</p>
       {isInvited && (
         <div className={styles.invite}>
           <Button variant="primary" wide onClick={onJoin}>
-            {texts.joinAndKeepTheApron}
+            Join and Keep the Apron
           </Button>
         </div>
       )}

@@ -24,18 +24,20 @@ export function ForgotPanel({ initialEmail, onCancel }: { initialEmail: string; 
       return AUTH_TEXT.resetLinkSent;
     },
     onError: (error) =>
-      error instanceof ApiError && error.status === 429 ? authErrorText(error) : texts.failedToSendResetEmail,
+      error instanceof ApiError && error.status === 429
+        ? authErrorText(error)
+        : "Failed to send reset email.",
   });
 
   return (
     <Form
       form={form}
-      buttonText={texts.sendResetLink}
+      buttonText="Send Reset Link"
       variant="primary"
       wide
       footer={
         <Button variant="ghost" onClick={onCancel}>
-          {texts.cancel}
+          Cancel
         </Button>
       }
     >

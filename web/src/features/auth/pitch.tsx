@@ -2,7 +2,6 @@ import { Suspense } from "react";
 import { useAfterFirstPaint } from "../../device/after-first-paint.ts";
 import { part } from "../../ui/page/part.tsx";
 import styles from "./pitch.module.css";
-import * as texts from "./texts.ts";
 
 const Demo = part(async () => (await import("./demo.tsx")).Demo);
 
@@ -11,13 +10,13 @@ export function Pitch({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => vo
   // The form comes first.
   const hasDemo = useAfterFirstPaint();
   return (
-    <aside className={styles.pitch} aria-label={texts.aboutTheGame}>
+    <aside className={styles.pitch} aria-label="About the game">
       <p className={styles.premise}>
-        {texts.aLifeSimulation}
+        A life simulation about becoming an online guru.
         <br />
-        {texts.youBagFries}
+        You bag fries, post about success, and network.
         <br />
-        {texts.fifteenPeople}
+        Fifteen people want something. None is an investor.
       </p>
       <picture>
         <source media="(min-width: 960px)" srcSet="/scenes/frieze.svg" width={1160} height={96} />
@@ -26,7 +25,7 @@ export function Pitch({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => vo
           src="/portraits/cast.svg"
           width={796}
           height={196}
-          alt={texts.theCast}
+          alt="The cast: your mum, a burger cook, and thirteen people with a method."
           loading="lazy"
           fetchPriority="low"
         />

@@ -40,9 +40,9 @@ export function RegisterForm({ isInvited, onRegistered }: RegisterFormProps) {
   return (
     <Form form={form} buttonText={texts.joinTheNetwork} variant="primary" wide>
       <TextField
-        label={texts.username}
+        label="Username"
         autoComplete="nickname"
-        hint={texts.usernameRules}
+        hint="3 to 20 letters, digits or underscores."
         {...form.field("username")}
       />
       {/* The name that signs in, for password managers. */}

@@ -9,9 +9,11 @@ import * as texts from "./texts.ts";
 /** Says where the verification link of a new account went, and sends it again. */
 export function Registered({ email, onBack }: { email: string; onBack: () => void }) {
   return (
-    <AuthShell title={texts.checkYourEmail}>
+    <AuthShell title="Check your email">
       <Notice kind="success">{AUTH_TEXT.registered}</Notice>
-      <p className={styles.aside}>{texts.sentTo(email)}</p>
+      <p
+        className={styles.aside}
+      >{`Sent to ${email}. The link works for 24 hours, longer than most launches.`}</p>
       <ResendVerification email={email} />
       <Button wide onClick={onBack}>
         {texts.backToLogin}

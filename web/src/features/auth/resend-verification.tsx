@@ -5,7 +5,6 @@ import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
 import { captchaInput } from "./captcha.ts";
 import { authErrorText } from "./error-text.ts";
-import * as texts from "./texts.ts";
 
 /** Sends the verification link again. */
 export function ResendVerification({ email }: { email: string }) {
@@ -21,7 +20,7 @@ export function ResendVerification({ email }: { email: string }) {
       <FormMessage message={message} />
       {message?.kind !== "success" && (
         <Button variant="quiet" busy={isBusy} onClick={() => void run(resend)}>
-          {texts.sendTheLinkAgain}
+          Send the link again
         </Button>
       )}
     </>

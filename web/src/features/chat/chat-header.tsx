@@ -14,12 +14,12 @@ export function ChatHeader({ onPeople }: { onPeople: () => void }) {
   const isConnected = useAtomValue(isConnectedAtom);
   const { kind } = useAtomValue(statusAtom);
   const id = useId();
-  const word = kind === "connecting" ? texts.connecting : isConnected ? texts.online : texts.offline;
+  const word = kind === "connecting" ? "Connecting" : isConnected ? texts.online : "Offline";
 
   return (
     <div className={styles.header}>
       <label className="visually-hidden" htmlFor={id}>
-        {texts.room}
+        Room
       </label>
       <select
         id={id}

@@ -30,7 +30,6 @@ import { LiveRegion } from "./log/live-region.tsx";
 import { MessageList } from "./log/message-list.tsx";
 import { lastSeqOf } from "./log/message-log.ts";
 import { toRows } from "./log/message-rows.ts";
-import * as texts from "./texts.ts";
 
 /** Opens the chosen room and follows later choices. Returns a function that closes it. */
 export function openChosenRoom(token: string, myId: string): () => void {
@@ -105,8 +104,8 @@ function StatusNotice() {
         ) : (
           <Notice kind={status.kind === "polling" ? "info" : "error"}>{status.text}</Notice>
         )}
-        {asOf !== null && <p className={styles.asOf}>{texts.lastKnownMessages(stampText(asOf))}</p>}
-        {status.canRetry && <Button onClick={() => session?.retry()}>{texts.retryConnection}</Button>}
+        {asOf !== null && <p className={styles.asOf}>{`Last known messages, as of ${stampText(asOf)}.`}</p>}
+        {status.canRetry && <Button onClick={() => session?.retry()}>Retry Connection</Button>}
       </div>
     </div>
   );

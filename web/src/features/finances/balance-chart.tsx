@@ -44,16 +44,9 @@ export function BalanceChart({ kind, chart }: BalanceChartProps) {
           role="img"
           aria-labelledby={`${id}-title ${id}-desc`}
         >
-          <title id={`${id}-title`}>{texts.balanceOverTime(TITLES[kind])}</title>
+          <title id={`${id}-title`}>{`${TITLES[kind]} over time`}</title>
           <desc id={`${id}-desc`}>
-            {texts.chartSummary(
-              text(first[kind]),
-              stampText(first.at),
-              text(last[kind]),
-              stampText(last.at),
-              text(shape.min),
-              text(shape.max),
-            )}
+            {`From ${text(first[kind])} on ${stampText(first.at)} to ${text(last[kind])} on ${stampText(last.at)}, between ${text(shape.min)} and ${text(shape.max)}.`}
           </desc>
           <path className={styles.area} d={shape.area} />
           <path className={styles.line} d={shape.line} vectorEffect="non-scaling-stroke" />
@@ -71,13 +64,13 @@ export function BalanceChart({ kind, chart }: BalanceChartProps) {
 export function ChartTable({ chart }: { chart: LedgerSummary["chart"] }) {
   return (
     <details className={styles.details}>
-      <summary>{texts.showAsTable}</summary>
+      <summary>Show the charts as a table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={styles.scroller} tabIndex={0} aria-label={texts.balancesOverTime}>
+      <section className={styles.scroller} tabIndex={0} aria-label="Balances over time">
         <table>
           <thead>
             <tr>
-              <th scope="col">{texts.when}</th>
+              <th scope="col">When</th>
               <th scope="col">{texts.cash}</th>
               <th scope="col">{texts.followers}</th>
             </tr>

@@ -21,11 +21,11 @@ import { AddsUp, AddsUpPlace, CauseSums, Charts } from "./summary-sections.tsx";
 import * as texts from "./texts.ts";
 
 const TABS = [
-  { id: "all", title: texts.all },
+  { id: "all", title: "All" },
   { id: "cash", title: texts.cash },
   { id: "followers", title: texts.followers },
-  { id: "experience", title: texts.experience },
-  { id: "energy", title: texts.energy },
+  { id: "experience", title: "XP" },
+  { id: "energy", title: "Energy" },
 ] as const;
 
 /** The Finances page. See docs/reference/character.md#finances-and-profile. */
@@ -40,9 +40,9 @@ export default function FinancesPage() {
   return (
     <div className={layout.stack5}>
       <PageHead
-        title={texts.finances}
-        text={texts.everyNumberYouHave}
-        asOf={data && !isReachable ? texts.asOf(stampText(data.receivedAt)) : null}
+        title="Finances"
+        text="Every number you have, and what you did to deserve it."
+        asOf={data && !isReachable ? `As of ${stampText(data.receivedAt)}.` : null}
       >
         <ExportButton />
       </PageHead>
@@ -50,10 +50,10 @@ export default function FinancesPage() {
       <div className={styles.columns}>
         <section aria-labelledby="ledger" className={styles.ledger}>
           <h2 id="ledger" className={styles.sectionTitle}>
-            {texts.whatHappened}
+            What happened
           </h2>
           <Tabs
-            label={texts.rowsThatMove}
+            label="Rows that move"
             tabs={TABS}
             selected={only ?? "all"}
             onSelect={(id) => setSearch(id === "all" ? {} : { only: id }, { replace: true })}
@@ -69,7 +69,7 @@ export default function FinancesPage() {
             </>
           )}
           {!summary && error && (
-            <LoadFailure text={failureText(error, texts.failedToLoadTheSums)} query={query} />
+            <LoadFailure text={failureText(error, "Failed to load the sums")} query={query} />
           )}
           {!summary && !error && <Skeleton height={720} />}
         </div>
@@ -89,9 +89,9 @@ function ExportButton() {
       const csv = await call(exportLedger, {});
       const day = serverDate().toISOString().slice(0, 10);
       saveFile(new Blob([csv], { type: "text/csv" }), `guru-grind-ledger-${day}.csv`);
-      showToast("success", texts.ledgerExported, { key: "ledger-export" });
+      showToast("success", "Ledger exported", { key: "ledger-export" });
     } catch (fault) {
-      showToast("error", failureText(fault, texts.failedToExportTheLedger), { key: "ledger-export" });
+      showToast("error", failureText(fault, "Failed to export the ledger"), { key: "ledger-export" });
     }
     setIsBusy(false);
   }
@@ -99,10 +99,10 @@ function ExportButton() {
   return (
     <Button
       busy={isBusy}
-      disabledReason={obstacle && texts.ledgerIsOnServer(obstacle)}
+      disabledReason={obstacle && `${obstacle}. The ledger is on the server.`}
       onClick={() => void save()}
     >
-      {texts.exportCsv}
+      Export CSV
     </Button>
   );
 }

@@ -25,17 +25,17 @@ export function LedgerList({ only }: { only: LedgerNumber | undefined }) {
   const { ledger, error, loadMore, loading } = query;
   const isUncounted = useAtomValue(isUncountedAtom);
   if (!ledger && error) {
-    return <LoadFailure text={failureText(error, texts.failedToLoadTheLedger)} query={query} />;
+    return <LoadFailure text={failureText(error, "Failed to load the ledger")} query={query} />;
   }
   if (!ledger) return <Skeleton height={420} />;
   if (ledger.rows.length === 0 && ledger.next === null && ledger.rolledUp === 0) {
-    const title = only === undefined ? FINANCES_TEXT.empty : texts.nothingHasMovedYet;
+    const title = only === undefined ? FINANCES_TEXT.empty : "Nothing has moved this number yet.";
     return <EmptyState title={title} art={<Scene svg={crookedChart} />} />;
   }
   return (
     <>
-      {ledger.rows.length === 0 && <p className={styles.quiet}>{texts.nothingHasMovedLately}</p>}
-      <ol className={styles.rows} data-paper aria-label={texts.ledger} hidden={ledger.rows.length === 0}>
+      {ledger.rows.length === 0 && <p className={styles.quiet}>Nothing has moved this number lately.</p>}
+      <ol className={styles.rows} data-paper aria-label="Ledger" hidden={ledger.rows.length === 0}>
         {ledger.rows.map((row) => (
           <li key={row.seq}>
             <span className={styles.what}>
@@ -58,12 +58,16 @@ export function LedgerList({ only }: { only: LedgerNumber | undefined }) {
         ))}
       </ol>
       {loading.fault !== null && (
-        <Notice kind="error">{failureText(loading.fault, texts.failedToLoadMoreRows)}</Notice>
+        <Notice kind="error">{failureText(loading.fault, "Failed to load more rows")}</Notice>
       )}
-      {ledger.next !== null && <p className="on-paper">{texts.olderRowsNotPrinted}</p>}
+      {ledger.next !== null && (
+        <p className="on-paper">
+          Older rows aren't printed. Load more of them before printing, or export them all.
+        </p>
+      )}
       {ledger.next !== null && (
         <Button wide busy={loading.isBusy} onClick={() => void loadMore()}>
-          {texts.loadMore}
+          Load more
         </Button>
       )}
       {ledger.next === null && ledger.rolledUp > 0 && <MonthList only={only} rolledUp={ledger.rolledUp} />}
@@ -82,10 +86,10 @@ function afterText(
   if (only === "cash") return texts.balanceAfter(money);
   if (isUncounted) return only === "followers" ? "" : texts.balanceAfter(money);
   if (only === "followers") return texts.balanceAfter(crowd);
-  return texts.bothAfter(money, crowd);
+  return `${money} · ${crowd} after`;
 }
 
 /** The change of the debt. */
 function debtText(debt: number): string {
-  return debt < 0 ? texts.ofItPaidOff(quantityText("cash", -debt)) : texts.owed(quantityText("cash", debt));
+  return debt < 0 ? `${quantityText("cash", -debt)} of it paid off` : `${quantityText("cash", debt)} owed`;
 }

@@ -23,7 +23,7 @@ export function MonthList({ only, rolledUp }: MonthListProps) {
   const query = useLedgerMonths(rolledUp);
   const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
   if (!data && error) {
-    return <LoadFailure text={failureText(error, texts.failedToLoadTheEarlier)} query={query} />;
+    return <LoadFailure text={failureText(error, "Failed to load the earlier months")} query={query} />;
   }
   if (!data) return <Skeleton height={180} />;
   const months = byMonth(
@@ -34,7 +34,9 @@ export function MonthList({ only, rolledUp }: MonthListProps) {
   );
   return (
     <>
-      <p className={styles.quiet}>{texts.keptByTheMonth}</p>
+      <p className={styles.quiet}>
+        Anything older than 30 days is kept by the month. The details have moved on.
+      </p>
       {months.map(({ month, sums }) => (
         <section key={month} aria-labelledby={`month-${month}`}>
           <h3 id={`month-${month}`} className={styles.month}>
@@ -60,7 +62,7 @@ export function MonthList({ only, rolledUp }: MonthListProps) {
       ))}
       {hasNextPage && (
         <Button wide busy={isFetching} onClick={() => void fetchNextPage()}>
-          {texts.earlierMonths}
+          Earlier months
         </Button>
       )}
     </>

@@ -32,7 +32,7 @@ export function AddsUp({ summary }: { summary: LedgerSummary }) {
               rowsText(rows),
               {
                 cash: quantityText("cash", now.cash),
-                followers: isUncounted ? texts.theFollowers : followers(now.followers),
+                followers: isUncounted ? "the followers" : followers(now.followers),
               },
             )}
         </span>
@@ -62,7 +62,7 @@ export function Charts({ summary: { chart } }: { summary: LedgerSummary }) {
   return (
     <section aria-labelledby="charts">
       <h2 id="charts" className={styles.sectionTitle}>
-        {texts.overTime}
+        Over time
       </h2>
       <div className={layout.stack3}>
         <BalanceChart kind="cash" chart={chart} />
@@ -82,7 +82,7 @@ export function CauseSums({ causes }: Pick<LedgerSummary, "causes">) {
     // Closed on a phone, so that the rows aren't far below.
     <details className={styles.sums} open={matchMedia("(min-width: 1200px)").matches}>
       <summary>
-        <h2 className={styles.sectionTitle}>{texts.whereItCame}</h2>
+        <h2 className={styles.sectionTitle}>Where it came from and where it went</h2>
       </summary>
       <ul className={styles.causes}>
         {causes.map((cause) => (

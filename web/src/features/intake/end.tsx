@@ -10,22 +10,22 @@ import { ShareWeek } from "./share-week.tsx";
 import * as texts from "./texts.ts";
 
 const FATE_NAMES: Readonly<Record<Fate, string>> = {
-  finished: texts.finished,
-  refunded: texts.refunded,
+  finished: "Finished",
+  refunded: "Refunded",
   left: texts.left,
-  awnings: texts.awnings,
+  awnings: "Awnings",
 };
 
 const TITLES: Readonly<Record<Result, string>> = {
-  silence: texts.youSaidNothingTitle,
-  nine: texts.nineOfNine,
-  seven: texts.nearlyAllOfThem,
-  awnings: texts.mostlyAwnings,
-  refunds: texts.mostlyRefunds,
-  empty: texts.anEmptyRoom,
-  half: texts.aboutHalf,
-  few: texts.aFew,
-  none: texts.noneOfThem,
+  silence: "You Said Nothing",
+  nine: "Nine of Nine",
+  seven: "Nearly All of Them",
+  awnings: "Mostly Awnings",
+  refunds: "Mostly Refunds",
+  empty: "An Empty Room",
+  half: "About Half",
+  few: "A Few",
+  none: "None of Them",
 };
 
 /** The end of a week: who became what, or how it collapsed. */
@@ -39,7 +39,11 @@ export function End({ end, current }: { readonly end: IntakeEnd; readonly curren
         <p>
           <Quantity kind="cash" value={-end.lost} />
         </p>
-        {end.student !== null && <p className={styles.note}>{texts.theCardThatDidIt(end.student)}</p>}
+        {end.student !== null && (
+          <p
+            className={styles.note}
+          >{`The card that did it was from ${end.student}. Lucian Grandstrom has been in touch with them.`}</p>
+        )}
       </section>
     );
   }
@@ -67,7 +71,7 @@ export function End({ end, current }: { readonly end: IntakeEnd; readonly curren
             className={`${button.button} ${button.primary} ${styles.letterLink}`}
             to={`${PAGE_PATHS.messages}?id=${encodeURIComponent(end.letter.id)}`}
           >
-            {texts.readTheLetter(end.letter.from)}
+            {`Read what ${end.letter.from} wrote about it`}
           </Link>
         )}
         <ShareWeek current={current} end={end} />

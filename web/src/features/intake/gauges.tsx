@@ -6,7 +6,6 @@ import { GAUGE_NAMES, gaugeWords } from "../../player/gauge-words.ts";
 import { GaugeArt } from "../../ui/art/gauge-art.tsx";
 import layout from "../../ui/layout.module.css";
 import styles from "./intake.module.css";
-import * as texts from "./texts.ts";
 
 const ICONS: Readonly<Record<Gauge, LucideIcon>> = {
   till: Coins,
@@ -18,7 +17,7 @@ const ICONS: Readonly<Record<Gauge, LucideIcon>> = {
 /** The four gauges as they hang in the Room, with their numbers. Near either end they say so. */
 export function GaugeRow({ gauges }: { readonly gauges: IntakeWeekView["gauges"] }) {
   return (
-    <ul className={styles.gauges} aria-label={texts.gauges}>
+    <ul className={styles.gauges} aria-label="Gauges">
       {GAUGES.map((gauge) => {
         const value = gauges[gauge];
         return (
@@ -62,8 +61,8 @@ export function Dots({ moves }: { readonly moves: readonly Gauge[] }) {
     <span className={styles.dots}>
       <span className="visually-hidden">
         {moves.length === 0
-          ? texts.movesNothing
-          : texts.movesGauges(moves.map((gauge) => GAUGE_NAMES[gauge]).join(", "))}
+          ? "Moves nothing"
+          : `Moves ${moves.map((gauge) => GAUGE_NAMES[gauge]).join(", ")}`}
       </span>
       {GAUGES.map((gauge) => {
         const Icon = ICONS[gauge];

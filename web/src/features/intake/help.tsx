@@ -28,10 +28,12 @@ export function Help({ current }: { readonly current: IntakeWeekView }) {
 
   return (
     <section className={styles.panel} aria-labelledby="help">
-      <h2 id="help">{texts.aFavour}</h2>
-      <p className={styles.note}>{texts.oneFavourADay(HELP_AFFINITY, HELP_MOVE, HELP_COST)}</p>
+      <h2 id="help">A Favour</h2>
+      <p
+        className={styles.note}
+      >{`One a day, of a friend of ${HELP_AFFINITY} or more. It moves a gauge ${HELP_MOVE} towards the middle, and costs ${HELP_COST} affinity.`}</p>
       <div className={styles.status} role="status">
-        {waiting && <p>{texts.hearsOfItLater(waiting.name)}</p>}
+        {waiting && <p>{`${waiting.name} hears of it as soon as there's a line.`}</p>}
       </div>
       {heard && (
         <figure className={styles.student}>
@@ -41,7 +43,7 @@ export function Help({ current }: { readonly current: IntakeWeekView }) {
           <blockquote>{heard.text}</blockquote>
         </figure>
       )}
-      {close.length === 0 && <p className={styles.note}>{texts.youKnowNobodyWell}</p>}
+      {close.length === 0 && <p className={styles.note}>You don't know anybody that well yet.</p>}
       {isOver && <p className={styles.note}>{texts.askedForTodays}</p>}
       {close.length > 0 && !isOver && (
         <ul className={styles.helpers}>

@@ -29,7 +29,7 @@ export default function IntakePage({ title }: { readonly title: string }) {
   const isOpen = useAtomValue(levelAtom) >= INTAKE_LEVEL;
   return (
     <div className={styles.page}>
-      <PageHead title={title} text={texts.ninePeopleOneWeek} />
+      <PageHead title={title} text="Nine people, one week. They have paid you. Now they write." />
       {isOpen ? <Content /> : player && <Shut experience={player.lifetimeExperience} />}
     </div>
   );
@@ -44,14 +44,14 @@ function Shut({ experience }: { readonly experience: number }) {
       <EmptyState
         headingLevel={2}
         spot="shut"
-        title={texts.theDoorsOpenAt(INTAKE_LEVEL)}
-        text={texts.nothingToTeachYet}
+        title={`The doors open at level ${INTAKE_LEVEL}.`}
+        text="You've nothing to teach yet. From then on, nine people pay for your course each Thursday. They write for a week, and you answer each letter with one of two lines."
       >
         <div className={styles.progress}>
           <Meter kind="experience" value={experience} max={needed} label={progress} />
           <p aria-hidden>{progress}</p>
         </div>
-        <Link to={PAGE_PATHS.dashboard}>{texts.seeWhatToDoNext}</Link>
+        <Link to={PAGE_PATHS.dashboard}>See what to do next</Link>
       </EmptyState>
     </div>
   );
@@ -74,7 +74,11 @@ function Content() {
     <>
       {intake.offer && <Offer key={intake.offer.week} offer={intake.offer} />}
       {intake.current && <Week current={intake.current} receivedAt={receivedAt} />}
-      {!intake.offer && !intake.current && <p className={styles.panel}>{texts.theDoorsAreShut}</p>}
+      {!intake.offer && !intake.current && (
+        <p className={styles.panel}>
+          The doors are shut. They open on a Thursday, and close on the Saturday.
+        </p>
+      )}
       <Next intake={intake} receivedAt={receivedAt} />
       {older.length > 0 && <Plaques plaques={older} />}
     </>
@@ -106,16 +110,14 @@ function Next({ intake, receivedAt }: { readonly intake: IntakeView; readonly re
   const isRunning = intake.current !== null && intake.current.end === null;
   if (intake.offer) return null;
   return (
-    <p className={styles.note}>
-      {texts.eventIn(isRunning ? texts.theNextPostComes : texts.theDoorsOpen, left)}
-    </p>
+    <p className={styles.note}>{texts.eventIn(isRunning ? "The next post comes" : "The doors open", left)}</p>
   );
 }
 
 function Plaques({ plaques }: Pick<IntakeView, "plaques">) {
   return (
     <section className={styles.panel} aria-labelledby="plaques">
-      <h2 id="plaques">{texts.plaques}</h2>
+      <h2 id="plaques">Plaques</h2>
       <ul className={styles.plaques}>
         {plaques.map(({ name, text }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two plaques can be the same

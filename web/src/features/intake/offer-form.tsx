@@ -18,11 +18,11 @@ export function OfferForm({ offer }: { readonly offer: Offer }) {
   const [isBusy, setBusy] = useState(false);
   const missing =
     promise === null
-      ? texts.promiseSomething
+      ? "Promise something."
       : price === null
-        ? texts.nameAPrice
+        ? "Name a price."
         : wayOut === null
-          ? texts.nameTheWayOut
+          ? "Name the way out."
           : null;
 
   async function open(): Promise<void> {
@@ -35,13 +35,16 @@ export function OfferForm({ offer }: { readonly offer: Offer }) {
   return (
     <section className={styles.panel} aria-labelledby="offer">
       <h2 id="offer">{texts.theOffer}</h2>
-      <p className={styles.note}>{texts.nineWillCome}</p>
+      <p className={styles.note}>
+        Nine will come, whatever you say. Each part moves the gauges that it shows, and so will each answer.
+        One that's empty or full ends the week, and takes a fifth of your cash. The doors close on Saturday.
+      </p>
       <GaugeLegend />
       <Choice title={texts.promise} parts={offer.promises} chosen={promise} onChoose={setPromise} />
-      <Choice title={texts.priceAHead} parts={offer.prices} chosen={price} onChoose={setPrice} />
+      <Choice title="Price, a head" parts={offer.prices} chosen={price} onChoose={setPrice} />
       <Choice title={texts.wayOut} parts={offer.waysOut} chosen={wayOut} onChoose={setWayOut} />
       <Button variant="primary" wide busy={isBusy} disabledReason={missing} onClick={() => void open()}>
-        {texts.openTheDoors}
+        Open the Doors
       </Button>
     </section>
   );
@@ -58,7 +61,7 @@ export function WaitingOffer({ offer, opening }: { readonly offer: Offer; readon
       <p className={styles.note}>
         {texts.offerInShort(labelIn(offer.promises, promise), price, labelIn(offer.waysOut, wayOut))}
       </p>
-      <p role="status">{texts.theDoorsOpenLater}</p>
+      <p role="status">The doors open as soon as there's a line.</p>
     </section>
   );
 }

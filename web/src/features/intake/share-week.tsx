@@ -7,7 +7,6 @@ import { canShareText, shareText } from "../../device/sharing/share-text.ts";
 import { failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
-import * as texts from "./texts.ts";
 
 const SQUARES: Readonly<Record<Fate, string>> = {
   finished: "🟨",
@@ -24,7 +23,7 @@ export function weekInSquares({ price, students }: Facts): string {
   const finished = students.filter(({ fate }) => fate === "finished").length;
   const squares = students.map(({ fate }) => SQUARES[fate]);
   const rows = [0, 3, 6].map((at) => squares.slice(at, at + 3).join(""));
-  return [texts.sharedWeek(price, finished, students.length), ...rows].join("\n");
+  return [`The Intake, $${price} a head: ${finished} of ${students.length} finished.`, ...rows].join("\n");
 }
 
 interface ShareWeekProps {
@@ -41,9 +40,9 @@ export function ShareWeek({ current: { week, price }, end: { students } }: Share
     setBusy(true);
     try {
       const outcome = await shareText(weekInSquares({ price, students }), publicPath("intake", week));
-      if (outcome === "copied") showToast("success", texts.copied, { key: "share" });
+      if (outcome === "copied") showToast("success", "Copied", { key: "share" });
     } catch (fault) {
-      showToast("error", failureText(fault, texts.failedToShareTheWeek), { key: "share" });
+      showToast("error", failureText(fault, "Failed to share the week"), { key: "share" });
     } finally {
       setBusy(false);
     }
@@ -52,7 +51,7 @@ export function ShareWeek({ current: { week, price }, end: { students } }: Share
   return (
     <Button busy={isBusy} onClick={() => void press()}>
       <Icon aria-hidden size={18} />
-      {texts.shareTheNine}
+      Share the Nine
     </Button>
   );
 }

@@ -35,17 +35,19 @@ export function Week({ current, receivedAt }: WeekProps) {
   return (
     <>
       <section className={styles.panel} aria-labelledby="week">
-        <h2 id="week">{texts.thisWeek}</h2>
+        <h2 id="week">This Week</h2>
         <p className={styles.note}>{texts.offerInShort(promise, price, wayOut)}</p>
         <GaugeRow gauges={current.gauges} />
-        {!end && <p className={styles.note}>{texts.gaugeEndsTheWeek}</p>}
+        {!end && <p className={styles.note}>A gauge at 0 or 100 ends the week that day.</p>}
       </section>
       {end && <End end={end} current={current} />}
       {!end && (
         <section className={styles.panel} aria-labelledby="post">
-          <h2 id="post">{texts.thePost}</h2>
+          <h2 id="post">The Post</h2>
           <div className={styles.status} role="status">
-            {sent && said && <p>{texts.goesOutLater(sent.name, sent[said].label)}</p>}
+            {sent && said && (
+              <p>{`To ${sent.name}: “${sent[said].label}” It goes out as soon as there's a line.`}</p>
+            )}
             {!sent && last && <Reply card={last} isNew moved={moved} />}
           </div>
           {card ? (
@@ -57,7 +59,7 @@ export function Week({ current, receivedAt }: WeekProps) {
               receivedAt={receivedAt}
             />
           ) : (
-            <p className={styles.note}>{texts.thatsAllThePost}</p>
+            <p className={styles.note}>That's all the post. It's quiet. You can hear them thinking.</p>
           )}
         </section>
       )}
@@ -74,7 +76,7 @@ function useMoved(gauges: Gauges, number: number | null): string {
   else if (seen.gauges !== gauges) setSeen({ ...seen, gauges });
   const { from, to } = seen;
   return GAUGES.filter((gauge) => from[gauge] !== to[gauge])
-    .map((gauge) => texts.gaugeMoved(GAUGE_NAMES[gauge], from[gauge], to[gauge]))
+    .map((gauge) => `${GAUGE_NAMES[gauge]} from ${from[gauge]} to ${to[gauge]}.`)
     .join(" ");
 }
 
@@ -91,12 +93,14 @@ function Reply({ card, isNew = false, moved = "" }: ReplyProps) {
   const { name, label, reply, others } = card;
   return (
     <div className={styles.reply}>
-      <p className={styles.note}>{label === null ? texts.youSaidNothingTo(name) : `${name}: “${label}”`}</p>
+      <p className={styles.note}>{label === null ? `${name}: you said nothing.` : `${name}: “${label}”`}</p>
       <p>{reply}</p>
       {moved !== "" && <p className={styles.moved}>{moved}</p>}
-      {others !== null && <p className={styles.note}>{texts.othersSaid(others)}</p>}
+      {others !== null && <p className={styles.note}>{`${others} % said the other.`}</p>}
       {others === null && label !== null && isNew && (
-        <p className={styles.note}>{texts.fewerHaveAnswered(MIN_ANSWERS)}</p>
+        <p
+          className={styles.note}
+        >{`Fewer than ${MIN_ANSWERS} have answered this one. You're ahead of the room.`}</p>
       )}
     </div>
   );
@@ -120,11 +124,11 @@ function Waiting({ week, card, others, receivedAt }: WaitingProps) {
         <figcaption>
           <strong translate="no">{name}</strong>
           <span className={styles.note}>{who}</span>
-          {back && <span className={styles.back}>{texts.lastTime(back.line, back.fate)}</span>}
+          {back && <span className={styles.back}>{`“${back.line}” Last time: ${back.fate}`}</span>}
         </figcaption>
         <blockquote>{text}</blockquote>
       </figure>
-      <ul className={styles.answers} aria-label={texts.yourAnswer}>
+      <ul className={styles.answers} aria-label="Your answer">
         {ANSWERS.map((answer) => (
           <li key={answer}>
             <AnswerButton
@@ -162,7 +166,7 @@ function AnswerButton({ label, moves, onSay, onHint }: AnswerButtonProps) {
 function Earlier({ cards }: { readonly cards: readonly AnsweredCard[] }) {
   return (
     <details className={styles.panel}>
-      <summary>{texts.answeredBefore(cards.length)}</summary>
+      <summary>{`Answered before: ${cards.length}`}</summary>
       <ul className={styles.earlier}>
         {cards.map((card) => (
           <li key={card.number}>

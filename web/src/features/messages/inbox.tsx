@@ -47,7 +47,7 @@ export function Inbox({ messages, known, selectedId, state, onOpen, children }: 
   const now = serverDate();
   return (
     <div className={styles.inbox}>
-      <ul aria-label={texts.inbox} onKeyDown={move}>
+      <ul aria-label="Inbox" onKeyDown={move}>
         {messages.map((message) => (
           <li key={message.id}>
             <Link
@@ -86,11 +86,11 @@ function Line({ message, offer, now }: { message: MessageView; offer: OfferState
       <span className={styles.subject}>{subject}</span>
       <span className={styles.preview}>{cutText(body, PREVIEW_LENGTH)}</span>
       <span className={styles.marks}>
-        {isQuestOffer && <Tag tone={isRead || isDone || wait !== null ? "quiet" : "gold"}>{texts.quest}</Tag>}
+        {isQuestOffer && <Tag tone={isRead || isDone || wait !== null ? "quiet" : "gold"}>Quest</Tag>}
         {isDone && <Tag tone="success">{texts.done}</Tag>}
         {!isRead && (
           <span className={styles.dot}>
-            <span className="visually-hidden">{texts.unread}</span>
+            <span className="visually-hidden">Unread</span>
           </span>
         )}
       </span>

@@ -74,18 +74,22 @@ export default function MessagesPage() {
   return (
     <div className={styles.page} data-reading={isReading}>
       <header className={styles.head}>
-        <h1>{texts.messages}</h1>
+        <h1>Messages</h1>
         {unread > 0 && (
           <>
             <Badge count={unread} />
-            <span className="visually-hidden">{texts.countUnread(unread)}</span>
+            <span className="visually-hidden">{`${unread} unread`}</span>
           </>
         )}
       </header>
       {isError && !messages && <LoadFailure text={texts.failedToLoadMessages} query={query} />}
       {!messages && !isError && <SkeletonRows count={6} />}
       {messages?.length === 0 && (
-        <EmptyState spot="letterbox" title={texts.noMessagesYet} text={texts.contactsWillWrite} />
+        <EmptyState
+          spot="letterbox"
+          title="No messages yet"
+          text="NPCs will send you messages as you progress through the game"
+        />
       )}
       {all && all.length > 0 && (
         <div className={styles.panes}>
@@ -102,12 +106,12 @@ export default function MessagesPage() {
               {hasMore && <OlderMessages isFetching={isSearching} isError={isIncomplete} onLoad={loadMore} />}
             </Inbox>
           </div>
-          <section className={styles.reader} aria-label={texts.message}>
+          <section className={styles.reader} aria-label="Message">
             {isReading && (
               <div className={styles.back}>
                 <Button variant="ghost" onClick={back}>
                   <ArrowLeft aria-hidden size={18} />
-                  {texts.allMessages}
+                  All messages
                 </Button>
               </div>
             )}
@@ -148,10 +152,16 @@ interface NothingSelectedProps {
 
 /** Placeholder for the message: none is selected, or the selected one isn't loaded. */
 function NothingSelected({ isReading, isSearching, failure }: NothingSelectedProps) {
-  if (!isReading) return <EmptyState spot="envelope" title={texts.selectAMessage} />;
+  if (!isReading) return <EmptyState spot="envelope" title="Select a message to read" />;
   if (failure) return failure;
-  if (isSearching) return <Spinner label={texts.searchingOlder} />;
-  return <EmptyState spot="letterbox" title={texts.noSuchMessage} text={texts.notInThisInbox} />;
+  if (isSearching) return <Spinner label="Looking through the older messages..." />;
+  return (
+    <EmptyState
+      spot="letterbox"
+      title="There's no such message"
+      text="It isn't in this inbox. Not any more, at least."
+    />
+  );
 }
 
 /** Loads the messages before those in the list. */
@@ -168,7 +178,7 @@ function OlderMessages({
     <div className={styles.older}>
       {isError && <Notice kind="error">{texts.failedToLoadMessages}</Notice>}
       <Button busy={isFetching} onClick={onLoad}>
-        {texts.showOlder}
+        Show older messages
       </Button>
     </div>
   );

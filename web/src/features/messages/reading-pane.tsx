@@ -64,7 +64,7 @@ export function ReadingPane({ message, known, next, historyState }: ReadingPaneP
           replace
           state={historyState}
         >
-          <span>{texts.nextUnread(next.subject)}</span>
+          <span>{`Next unread: ${next.subject}`}</span>
           <ArrowRight aria-hidden size={18} />
         </Link>
       )}
@@ -87,17 +87,17 @@ function Offer({ offer, known }: OfferProps) {
   return (
     <section className={styles.offer} aria-labelledby="quest-details">
       <h3 id="quest-details">
-        {texts.questDetails}
+        Quest Details
         {isDone && <Tag tone="success">{texts.done}</Tag>}
-        {wait !== null && <Tag>{texts.againIn(wait)}</Tag>}
+        {wait !== null && <Tag>{`Again in ${wait}`}</Tag>}
       </h3>
       <p className={styles.questName}>{offer.questName}</p>
       <p>{offer.description}</p>
       <dl className={styles.terms}>
-        <Terms title={texts.requirements}>
+        <Terms title="Requirements">
           <RequirementList requirements={offer.requirements} cash={cash} />
         </Terms>
-        <Terms title={texts.rewards}>
+        <Terms title="Rewards">
           <RewardList rewards={offer.rewards} />
         </Terms>
       </dl>
@@ -106,7 +106,7 @@ function Offer({ offer, known }: OfferProps) {
         data-quiet={isDone || wait !== null}
         to={`${PAGE_PATHS.network}?contact=${offer.npcId}`}
       >
-        {texts.viewInNetwork}
+        View in Network
         <ArrowRight aria-hidden size={18} />
       </Link>
     </section>

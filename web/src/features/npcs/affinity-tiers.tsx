@@ -43,7 +43,7 @@ export function AffinityTiers({ affinity, tiers }: AffinityTiersProps) {
       </div>
       <p className={styles.words}>
         {tier && <span>{tier.description}</span>}
-        {next && <span className={styles.next}>{texts.nextTier(next.name, next.level)}</span>}
+        {next && <span className={styles.next}>{`Next: ${next.name}, at ${next.level}`}</span>}
       </p>
     </div>
   );

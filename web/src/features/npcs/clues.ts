@@ -1,23 +1,22 @@
 import type { ContactView } from "#game/contract/npcs.ts";
-import * as texts from "./texts.ts";
 
 /** Rumour about a contact of the cast before they are known. */
 const RUMOURS: Readonly<Record<string, string>> = {
-  gary_grill: texts.onTheRota,
-  your_mum: texts.isAboutToRing,
-  chadwick_ledger: texts.hasACar,
-  priya_pixel: texts.couldSurpriseYou,
-  coach_ironclad: texts.isAlreadyAwake,
-  madame_funnel: texts.willNotHangUp,
-  vinnie_views: texts.isNearABench,
-  dr_dopamine: texts.hasReadOneStudy,
-  ledgerina_tax: texts.wantsTheReceipts,
-  kai_rugpull: texts.isAboutToExist,
-  sister_serenity: texts.breathesForALiving,
-  the_algorithm: texts.hasSeenYouSeeThis,
-  baroness_upsell: texts.sellsTheDoor,
-  inspector_fineprint: texts.readsTheEnd,
-  past_you: texts.knowsWhatYouDid,
+  gary_grill: "Has put you on the rota.",
+  your_mum: "Is about to ring.",
+  chadwick_ledger: "Has a car, by the hour.",
+  priya_pixel: "Could make you look surprised.",
+  coach_ironclad: "Is already awake.",
+  madame_funnel: "Will not hang up.",
+  vinnie_views: "Is near a bench. Will not say why.",
+  dr_dopamine: "Has read one study. Wrote it.",
+  ledgerina_tax: "Wants the receipts, even the sad ones.",
+  kai_rugpull: "Is about to exist.",
+  sister_serenity: "Breathes for a living.",
+  the_algorithm: "Has seen you see this.",
+  baroness_upsell: "Sells the door.",
+  inspector_fineprint: "Is reading the end of this page.",
+  past_you: "Knows what you did. Did it.",
 };
 
 /** Sorts locked contacts by the level that unlocks them; those whose level isn't known come last. */
@@ -30,6 +29,6 @@ export function byLevel<T extends Pick<ContactView, "nextUnlock">>(strangers: re
 /** Clue to a locked contact: the level that unlocks it, if the server tells it, and a rumour. */
 export function clueText({ id, nextUnlock }: Pick<ContactView, "id" | "nextUnlock">): string {
   const when =
-    nextUnlock?.type === "level" ? texts.willCallAtLevel(nextUnlock.value) : texts.waitsForAnIntroduction;
-  return `${when} ${RUMOURS[id] ?? texts.nobodyKnowsMore}`;
+    nextUnlock?.type === "level" ? `Will call at level ${nextUnlock.value}.` : "Waits for an introduction.";
+  return `${when} ${RUMOURS[id] ?? "Nobody knows more."}`;
 }

@@ -16,7 +16,7 @@ export function ContactCard({ contact, onOpen }: { contact: ContactView; onOpen:
   const counts = [
     { title: texts.available, count: quests.filter(({ isAvailable }) => isAvailable).length },
     { title: texts.completed, count: quests.filter(({ isCompleted }) => isCompleted).length },
-    { title: texts.total, count: quests.length },
+    { title: "Total", count: quests.length },
   ];
   return (
     <li className={styles.card}>
@@ -33,7 +33,7 @@ export function ContactCard({ contact, onOpen }: { contact: ContactView; onOpen:
           <button type="button" className={styles.open} translate="no" onClick={onOpen}>
             {name}
           </button>
-          {contact.isNewlyUnlocked && <Tag tone="gold">{texts.newBadge}</Tag>}
+          {contact.isNewlyUnlocked && <Tag tone="gold">NEW</Tag>}
         </h2>
         <Affinity value={affinityLevel} label={label} />
         <Meter

@@ -15,7 +15,6 @@ import { AffinityTiers } from "./affinity-tiers.tsx";
 import styles from "./contact-details.module.css";
 import { AvailableQuest, CompletedQuest, CoolingQuest } from "./quest-item.tsx";
 import questStyles from "./quests.module.css";
-import * as texts from "./texts.ts";
 
 /** Description, affinity and quests of a contact. Waits count from `receivedAt` (epoch ms). */
 export function ContactDetails({ contact, receivedAt }: { contact: ContactView; receivedAt: number }) {
@@ -64,10 +63,10 @@ export function ContactDetails({ contact, receivedAt }: { contact: ContactView; 
         <FloatingGain trigger={gain.count} gains={gain} />
       </div>
       <Tabs
-        label={texts.missionsOf(contact.name)}
+        label={`${contact.name}'s missions`}
         tabs={[
-          { id: "available", title: texts.availableMissions(available.length) },
-          { id: "completed", title: texts.completedMissions(completed.length) },
+          { id: "available", title: `Available Missions (${available.length})` },
+          { id: "completed", title: `Completed Missions (${completed.length})` },
         ]}
         selected={tab}
         onSelect={setTab}
@@ -76,7 +75,7 @@ export function ContactDetails({ contact, receivedAt }: { contact: ContactView; 
           <>
             {shown.length === 0 && (
               <p className={styles.empty}>
-                <strong>{texts.noAvailableMissions}</strong>
+                <strong>No available missions at the moment.</strong>
                 <span>{nextUnlockText(contact, cooling)}</span>
               </p>
             )}
@@ -110,7 +109,7 @@ export function ContactDetails({ contact, receivedAt }: { contact: ContactView; 
           </ul>
         )}
         {tab === "completed" && completed.length === 0 && (
-          <p className={styles.empty}>{texts.noCompletedMissionsYet}</p>
+          <p className={styles.empty}>No completed missions yet.</p>
         )}
       </Tabs>
     </div>
@@ -123,15 +122,20 @@ function nextUnlockText(
   cooling: readonly QuestView[],
 ): string {
   const [soonest] = cooling.map(({ readyInMs }) => readyInMs).sort((a, b) => a - b);
-  const again = soonest === undefined ? "" : texts.wantedAgain(waitText(soonest));
+  const again = soonest === undefined ? "" : ` What you did last is wanted again in ${waitText(soonest)}.`;
   switch (nextUnlock?.type) {
     case "level":
-      return texts.moreFromLevel(name, nextUnlock.value, again);
+      return `${name} has more for you from level ${nextUnlock.value}.${again}`;
     case "affinity":
-      return texts.moreFromAffinity(name, nextUnlock.value, again);
+      return `${name} has more for you from affinity ${nextUnlock.value}.${again}`;
     case "other":
-      return texts.moreLater(name, again);
+      return `${name} has more for you. Something else has to happen first.${again}`;
     default:
-      return again.trim() || (quests.length === 0 ? texts.thinksOfYou(name) : texts.thatWasAll(name));
+      return (
+        again.trim() ||
+        (quests.length === 0
+          ? `${name} thinks of you sometimes.`
+          : `That was all of it. ${name} thinks of you sometimes.`)
+      );
   }
 }

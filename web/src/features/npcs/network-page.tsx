@@ -12,7 +12,6 @@ import { ContactCard } from "./contact-card.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import styles from "./network.module.css";
 import { Strangers } from "./strangers.tsx";
-import * as texts from "./texts.ts";
 
 /** The player's contacts. docs/reference/contacts.md#network-screen */
 export default function NetworkPage() {
@@ -34,8 +33,8 @@ export default function NetworkPage() {
 
   return (
     <div className={layout.stack5}>
-      <PageHead title={texts.network} text={texts.buildRelationships} />
-      {isError && !contacts && <LoadFailure text={texts.failedToLoad} query={query} />}
+      <PageHead title="Network" text="Build relationships and complete requests to grow your network." />
+      {isError && !contacts && <LoadFailure text="Failed to load NPCs" query={query} />}
       <ul className={styles.cards}>
         {known.map((contact) => (
           <ContactCard
@@ -57,7 +56,9 @@ export default function NetworkPage() {
             </li>
           ))}
       </ul>
-      {contacts && known.length === 0 && <EmptyState title={texts.noContactsYet} />}
+      {contacts && known.length === 0 && (
+        <EmptyState title="No contacts available yet. Check your messages for quest offers to unlock new network connections!" />
+      )}
       {known.length > 0 && unknown.length > 0 && <Strangers strangers={unknown} />}
       <ContactDialog contact={open} receivedAt={receivedAt} onClose={close} />
     </div>

@@ -28,7 +28,7 @@ export function AvailableQuest({ quest, player, now, onComplete }: AvailableQues
     <li className={styles.quest} data-quest={quest.id}>
       <h3 tabIndex={-1}>
         <span>{quest.name}</span>
-        {quest.isRepeatable && <Tag>{texts.repeatable}</Tag>}
+        {quest.isRepeatable && <Tag>Repeatable</Tag>}
       </h3>
       <p>{quest.description}</p>
       <QuestTerms quest={quest} />
@@ -49,7 +49,7 @@ function CompleteButton({ quest, player, now, onComplete }: AvailableQuestProps)
   return (
     <div className={styles.foot}>
       <p id={hintId} className={styles.reason} aria-live="polite">
-        {reason ?? hint ?? texts.holdToDo}
+        {reason ?? hint ?? "Hold to do it."}
       </p>
       <HoldButton reason={reason} hintId={hintId} onDone={() => onComplete(null)} onHint={setHint}>
         {label}
@@ -64,7 +64,7 @@ export function CoolingQuest({ quest }: { quest: QuestView }) {
     <li className={styles.quest} data-done>
       <h3>
         <span>{quest.name}</span>
-        <Tag>{texts.againIn(waitText(quest.readyInMs))}</Tag>
+        <Tag>{`Again in ${waitText(quest.readyInMs)}`}</Tag>
       </h3>
       <p>{quest.description}</p>
     </li>
@@ -80,14 +80,14 @@ export function CompletedQuest({ quest }: { quest: QuestView }) {
         <Tag tone="success">{texts.completed}</Tag>
       </h3>
       <p>{quest.description}</p>
-      {quest.chosenLabel !== null && <p className={styles.chosen}>{texts.youChose(quest.chosenLabel)}</p>}
+      {quest.chosenLabel !== null && <p className={styles.chosen}>{`You chose: ${quest.chosenLabel}`}</p>}
       <dl className={styles.terms}>
-        <Terms title={texts.rewardEarned}>
+        <Terms title="Reward Earned">
           <RewardList rewards={quest.rewards} />
         </Terms>
       </dl>
       {quest.readyInMs > 0 && (
-        <p className={styles.again}>{texts.availableAgain(waitText(quest.readyInMs))}</p>
+        <p className={styles.again}>{`Available again in ${waitText(quest.readyInMs)}.`}</p>
       )}
     </li>
   );

@@ -10,7 +10,7 @@ export function Strangers({ strangers }: { strangers: readonly ContactView[] }) 
   return (
     <div className={layout.stack3}>
       <p className={layout.muted}>{texts.morePeopleHaventNoticed(strangers.length)}</p>
-      <ul className={styles.frames} aria-label={texts.notInYourNetwork}>
+      <ul className={styles.frames} aria-label="Not yet in your network">
         {byLevel(strangers).map((stranger) => (
           <li key={stranger.id} className={styles.frame}>
             <Silhouette contactId={stranger.id} size={96} />

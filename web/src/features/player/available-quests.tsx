@@ -32,8 +32,8 @@ export function AvailableQuests({ stories, query, ...on }: AvailableQuestsProps)
   return (
     <section className={styles.quests} aria-labelledby="available-quests">
       <div className={styles.head}>
-        <h2 id="available-quests">{texts.availableQuests}</h2>
-        <Link to={PAGE_PATHS.network}>{texts.viewAllNetwork}</Link>
+        <h2 id="available-quests">Available Quests</h2>
+        <Link to={PAGE_PATHS.network}>View All Network</Link>
       </div>
       <div className={styles.place}>
         {stories && stories.length > 0 && (
@@ -45,14 +45,19 @@ export function AvailableQuests({ stories, query, ...on }: AvailableQuestsProps)
             ))}
           </ul>
         )}
-        {stories?.length === 0 && <EmptyState title={texts.nobodyNeedsYouNow} text={texts.giveItAPost} />}
+        {stories?.length === 0 && (
+          <EmptyState
+            title="Nobody needs you now."
+            text="Give it a post or two. Neediness is how networks form."
+          />
+        )}
         {!stories && !query.isError && <Skeleton height={132} />}
-        {!stories && query.isError && <LoadFailure text={texts.failedToLoadNpcs} query={query} />}
+        {!stories && query.isError && <LoadFailure text="Failed to load NPCs" query={query} />}
       </div>
       {isOnItsWay && (
         <p className={styles.onItsWay}>
           <Mail aria-hidden size={16} />
-          {texts.somethingIsOnItsWay}
+          Something is on its way.
         </p>
       )}
     </section>
@@ -69,7 +74,7 @@ function StoryButton({ story, onOpen }: { story: Story; onOpen: () => void }) {
       className={styles.story}
       data-unseen={hasUnseen}
       data-waiting={wait !== null}
-      aria-label={`${contact.name}: ${count}${hasUnseen ? texts.andNew : ""}${wait === null ? "" : texts.needsMoreEnergy}`}
+      aria-label={`${contact.name}: ${count}${hasUnseen ? ", new" : ""}${wait === null ? "" : ", needs more energy"}`}
       onClick={onOpen}
     >
       <span className={styles.ring}>

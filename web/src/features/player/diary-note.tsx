@@ -3,7 +3,6 @@ import { DIARY_PLACES, msUntilPlace, placesAt } from "#game/rules/story/diary.ts
 import { nowAtom, useCountdown } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
 import styles from "./dashboard.module.css";
-import * as texts from "./texts.ts";
 
 /** Free places, and minutes until the next; null before the player is loaded. */
 const placesAtom = atom((get) => {
@@ -30,8 +29,8 @@ export function DiaryNote({ pay }: { pay: number }) {
 
 /** Formats the free places: `Diary: 14 of 20, next free in 23 min`. */
 export function diaryText(places: number, minutes: number, pay: number): string {
-  const free = texts.diaryPlaces(places, DIARY_PLACES);
+  const free = `Diary: ${places} of ${DIARY_PLACES}`;
   if (minutes === 0) return free;
-  if (places === 0) return texts.reducedPay(free, pay, minutes);
-  return texts.nextFreeIn(free, minutes);
+  if (places === 0) return `${free}, so it pays $${pay}. Next free in ${minutes} min`;
+  return `${free}, next free in ${minutes} min`;
 }

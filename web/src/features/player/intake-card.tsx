@@ -34,27 +34,27 @@ function Card() {
   return (
     <section className={styles.card} aria-labelledby="intake">
       <div className={styles.head}>
-        <h2 id="intake">{texts.theIntake}</h2>
+        <h2 id="intake">The Intake</h2>
         <Link to={PAGE_PATHS.intake}>{linkText(cached?.intake)}</Link>
       </div>
       <p className={layout.muted}>
-        {cached ? statusText(cached.intake, waiting.length) : texts.ninePeopleOneWeek}
+        {cached ? statusText(cached.intake, waiting.length) : "Nine people, one week."}
       </p>
     </section>
   );
 }
 
 function linkText({ offer = null, current = null }: Partial<IntakeView> = {}): string {
-  if (offer) return texts.makeAnOffer;
-  return current?.end ? texts.howItWent : texts.openThePost;
+  if (offer) return "Make an Offer";
+  return current?.end ? "How It Went" : texts.openThePost;
 }
 
 /** `waiting`: cards that wait. */
 function statusText({ offer, current }: IntakeView, waiting: number): string {
-  if (offer) return texts.ninePeopleWouldPay;
-  if (!current) return texts.doorsAreShut;
+  if (offer) return "Nine people would pay you this week. The doors close on Saturday.";
+  if (!current) return "The doors are shut until Thursday.";
   if (current.end?.type === "collapsed") return current.end.plaque;
-  if (current.end) return texts.ninePeopleAreGone;
-  if (waiting === 0) return texts.allAnswered;
+  if (current.end) return "Nine people have been and gone. The doors open on Thursday.";
+  if (waiting === 0) return "They've all had an answer. More of them write tomorrow.";
   return texts.howManyHaveWritten(waiting);
 }

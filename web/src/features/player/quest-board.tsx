@@ -11,7 +11,6 @@ import { AvailableQuests } from "./available-quests.tsx";
 import { NextCard } from "./next/next-card.tsx";
 import styles from "./quest-board.module.css";
 import { positionOf, type Story, type StoryPosition, storiesOf } from "./stories/stories.ts";
-import * as texts from "./texts.ts";
 
 const loadViewer = () => import("./stories/story-viewer.tsx");
 const StoryViewer = part(async () => (await loadViewer()).StoryViewer);
@@ -68,7 +67,7 @@ function Board({ player }: { player: ShownPlayer }) {
         <Suspense
           fallback={
             <div className={styles.opening}>
-              <Spinner label={texts.loading} />
+              <Spinner label="Loading..." />
             </div>
           }
         >

@@ -30,29 +30,24 @@ export function StatsBar() {
   const { level, experience } = levelProgress(player.lifetimeExperience);
   const needed = experienceForLevel(level);
   return (
-    <section id="stats" className={styles.stats} aria-label={texts.yourNumbers} data-still={isStill}>
+    <section id="stats" className={styles.stats} aria-label="Your numbers" data-still={isStill}>
       <div className={styles.stat} data-kind="experience">
         <StatLabel kind="experience" text={texts.level} />
         <RollingNumber value={level} testId="level" />
         <div className={styles.progress}>
-          <Meter
-            kind="experience"
-            value={experience}
-            max={needed}
-            label={texts.experienceMeter(experience, needed)}
-          />
+          <Meter kind="experience" value={experience} max={needed} label={`${experience} of ${needed} XP`} />
           <span className={styles.statNote} aria-hidden>
-            {texts.experienceOfNeeded(wholeText(experience), wholeText(needed))}
+            {`${wholeText(experience)} / ${wholeText(needed)} XP`}
           </span>
         </div>
       </div>
       <div className={styles.stat} data-kind="cash">
-        <StatLabel kind="cash" text={texts.cash} />
+        <StatLabel kind="cash" text="Cash" />
         <RollingNumber value={player.cash} testId="cash" prefix="$" />
-        {player.debt > 0 && <span className={styles.statNote}>{texts.youOwe(wholeText(player.debt))}</span>}
+        {player.debt > 0 && <span className={styles.statNote}>{`You owe $${wholeText(player.debt)}`}</span>}
       </div>
       <div className={styles.stat} data-tone={energyTone(amount)}>
-        <StatLabel kind="energy" text={texts.energy} />
+        <StatLabel kind="energy" text="Energy" />
         <RollingNumber value={amount} testId="energy" suffix={`/${ENERGY_MAX}`} />
         <div className={styles.progress}>
           <EnergyProgress amount={amount} />
@@ -90,7 +85,7 @@ const StatLabel = memo(function StatLabel({ kind, text }: { kind: QuantityKind; 
     <Link
       to={`${PAGE_PATHS.finances}?only=${kind}`}
       className={styles.statLabel}
-      aria-label={texts.whatMovedIt(text)}
+      aria-label={`${text}: what moved it`}
     >
       <Icon aria-hidden size={16} strokeWidth={2.5} />
       <span>{text}</span>

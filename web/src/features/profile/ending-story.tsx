@@ -79,11 +79,13 @@ export function EndingStory({ story, onClose }: { story: Story; onClose: () => v
               <Button variant="primary" onClick={() => dialog.current?.close()}>
                 {texts.close}
               </Button>
-              <p className={styles.note}>{texts.stayAsLong}</p>
+              <p className={styles.note}>
+                Stay as long as you like. Your profile keeps the story and the button.
+              </p>
             </>
           ) : (
             <Button variant="primary" wide onClick={() => go(1)}>
-              {texts.goOn}
+              Go On
               <ChevronRight aria-hidden size={18} />
             </Button>
           )}
@@ -91,7 +93,7 @@ export function EndingStory({ story, onClose }: { story: Story; onClose: () => v
           <div style={{ visibility: page > 0 ? "visible" : "hidden" }}>
             <Button variant="ghost" wide onClick={() => go(-1)}>
               <ChevronLeft aria-hidden size={18} />
-              {texts.back}
+              Back
             </Button>
           </div>
         </footer>

@@ -7,7 +7,6 @@ import { type CachedSource, cachedQuery } from "../../offline/cached.ts";
 import { call } from "../../server/api.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { queryClient } from "../../session/query-client.ts";
-import * as texts from "./texts.ts";
 
 export const ENDINGS: CachedSource<ReplyOf<typeof getEndings>> = {
   snapshot: "last-endings",
@@ -27,7 +26,7 @@ export function refreshEndings(): Promise<void> {
 
 /** Formats active time: `12.5 h`. */
 export function playedText(playedMs: number): string {
-  return texts.hours(wholeText(hoursPlayed(playedMs)));
+  return `${wholeText(hoursPlayed(playedMs))} h`;
 }
 
 eventBus.on("contentChanged", () => void refreshEndings());

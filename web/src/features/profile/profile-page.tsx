@@ -54,15 +54,15 @@ export default function ProfilePage() {
   const completed = list?.courses.filter(({ id }) => list.completedCourses.includes(id));
   const names = namesIn(room);
   const others = underTheBed.flatMap((object) => objectName(object) ?? []);
-  const stowed = others.length > 0 ? texts.alsoUnderTheBed(others.join(", ")) : "";
+  const stowed = others.length > 0 ? ` Under the bed: ${others.join(", ")}.` : "";
   const facts = [
-    { title: texts.occupation, text: player.occupation },
-    { title: texts.location, text: player.location },
-    { title: texts.residence, text: player.residence },
-    { title: texts.origin, text: player.origin },
-    { title: texts.knownFor, text: knownFor },
-    ...(benefits.inheritance ? [{ title: texts.inherited, text: benefits.inheritance.name }] : []),
-    ...(player.debt > 0 ? [{ title: texts.owed, text: `$${wholeText(player.debt)}` }] : []),
+    { title: "Occupation", text: player.occupation },
+    { title: "Location", text: player.location },
+    { title: "Residence", text: player.residence },
+    { title: "Origin", text: player.origin },
+    { title: "Known for", text: knownFor },
+    ...(benefits.inheritance ? [{ title: "Inherited", text: benefits.inheritance.name }] : []),
+    ...(player.debt > 0 ? [{ title: "Owed", text: `$${wholeText(player.debt)}` }] : []),
   ];
 
   return (
@@ -73,20 +73,15 @@ export default function ProfilePage() {
           <div>
             <h1 id="name">{brokenName(name)}</h1>
             <p className={styles.status}>{player.status}</p>
-            {!isReachable && <p className={layout.muted}>{texts.asOf(stampText(receivedAt))}</p>}
+            {!isReachable && <p className={layout.muted}>{`As of ${stampText(receivedAt)}.`}</p>}
           </div>
         </div>
         <div className={styles.level}>
           <p>
             <strong>{texts.level(level)}</strong>
-            <span aria-hidden>{texts.experienceOfNeeded(wholeText(experience), wholeText(needed))}</span>
+            <span aria-hidden>{`${wholeText(experience)} / ${wholeText(needed)} XP`}</span>
           </p>
-          <Meter
-            kind="experience"
-            value={experience}
-            max={needed}
-            label={texts.experienceMeter(experience, needed)}
-          />
+          <Meter kind="experience" value={experience} max={needed} label={`${experience} of ${needed} XP`} />
         </div>
         <Road />
         <p className={styles.numbers}>
@@ -94,7 +89,7 @@ export default function ProfilePage() {
             <Quantity kind="cash" value={player.cash} />
           </Link>
           {isUncounted ? (
-            <span>{texts.uncountedFollowers(UNCOUNTED)}</span>
+            <span>{`${UNCOUNTED} followers`}</span>
           ) : (
             <Link to={`${PAGE_PATHS.finances}?only=followers`}>
               <Quantity kind="followers" value={player.followers} />
@@ -118,7 +113,7 @@ export default function ProfilePage() {
               // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of the program
               dangerouslySetInnerHTML={{ __html: shelfPicture(room) }}
             />
-            <figcaption>{texts.inTheRoom(names.join(", "), stowed)}</figcaption>
+            <figcaption>{`In the Room: ${names.join(", ")}.${stowed}`}</figcaption>
           </figure>
         )}
       </section>
@@ -147,8 +142,8 @@ export default function ProfilePage() {
         {!completed && !error && <Skeleton height={120} />}
         {completed?.length === 0 && (
           <p className={layout.muted}>
-            <Filled text={texts.selfTaught}>
-              <Link to={PAGE_PATHS.university}>{texts.seeTheCourses}</Link>
+            <Filled text="Self-taught so far. The teacher has yet to attend. {}">
+              <Link to={PAGE_PATHS.university}>See the courses</Link>
             </Filled>
           </p>
         )}

@@ -27,7 +27,7 @@ export function RunSections() {
           {texts.certificates}
         </h2>
         {error ? (
-          <LoadFailure text={failureText(error, texts.failedToLoadCertificates)} query={query} />
+          <LoadFailure text={failureText(error, "Failed to load certificates")} query={query} />
         ) : (
           <Skeleton height={160} />
         )}
@@ -48,7 +48,7 @@ export function RunSections() {
             <div className={layout.wideWrap}>
               {endings.map((story) => (
                 <Button key={story.id} onClick={() => setStory(story)}>
-                  {texts.readStory(story.name)}
+                  {`Read: ${story.name}`}
                 </Button>
               ))}
               <StartOver />
@@ -57,17 +57,19 @@ export function RunSections() {
         )}
         {leaving && (
           <div className={layout.start3}>
-            <p>{texts.neednt}</p>
+            <p>You needn't wait for an ending. A shorter run has a quieter certificate.</p>
             <StartOver leaving={leaving} />
           </div>
         )}
         {certificates.length === 0 ? (
           <p className={layout.muted}>
-            {endings.length > 0 ? texts.nothingCertifiedEarly : texts.nothingCertified}
+            {endings.length > 0
+              ? "Nothing certified yet. Start over, and this wall gets a frame."
+              : "Nothing certified yet. Reach an ending, start over, and this wall gets a frame."}
           </p>
         ) : (
           <>
-            <p className={layout.muted}>{texts.moreExperience(percent)}</p>
+            <p className={layout.muted}>{`${percent} % more experience, for having been here before.`}</p>
             <ol className={styles.certificates}>
               {certificates.map((certificate) => (
                 <Certificate key={certificate.number} certificate={certificate} />
@@ -78,10 +80,10 @@ export function RunSections() {
       </section>
       <section className={profile.courses} aria-labelledby="choices">
         <h2 id="choices" className={profile.sectionTitle}>
-          {texts.choicesMade}
+          Choices made
         </h2>
         {choices.length === 0 ? (
-          <p className={layout.muted}>{texts.noneSoFarSomebody}</p>
+          <p className={layout.muted}>None so far. Somebody will ask.</p>
         ) : (
           <ol className={styles.choices}>
             {choices.map(({ contactName, questName, label, madeAt }) => (
@@ -103,9 +105,9 @@ function Certificate({ certificate }: { certificate: CertificateView }) {
   const { number, ending, issuedAt, playedMs, level } = certificate;
   return (
     <li className={styles.certificate}>
-      <span className={layout.muted}>{texts.certificateNumber(number)}</span>
+      <span className={layout.muted}>{`No. ${number}`}</span>
       <strong>{ending}</strong>
-      <span>{texts.levelAfter(level, playedText(playedMs))}</span>
+      <span>{`Level ${level} after ${playedText(playedMs)}`}</span>
       <time dateTime={issuedAt}>{dateText(issuedAt)}</time>
     </li>
   );

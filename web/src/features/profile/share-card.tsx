@@ -14,7 +14,6 @@ import layout from "../../ui/layout.module.css";
 import { useEndings } from "./endings.ts";
 import styles from "./profile.module.css";
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureFacts, pictureText, shareSvg } from "./share-picture.ts";
-import * as texts from "./texts.ts";
 
 /** Time for which the ledger's sums serve for lines, in milliseconds. */
 const STALE_MS = 60_000;
@@ -55,9 +54,9 @@ export function ShareCard({ facts: known }: { facts: Omit<PictureFacts, "line"> 
         path: newest ? publicPath("certificate", certificateId(newest.ending)) : PAGE_PATHS.home,
         name: "guru-grind.png",
       });
-      if (outcome === "saved") showToast("success", texts.pictureSaved, { key: "share" });
+      if (outcome === "saved") showToast("success", "Picture saved", { key: "share" });
     } catch (fault) {
-      showToast("error", failureText(fault, texts.failedToMakeThePicture), { key: "share" });
+      showToast("error", failureText(fault, "Failed to make the picture"), { key: "share" });
     } finally {
       setIsBusy(false);
     }
@@ -66,7 +65,7 @@ export function ShareCard({ facts: known }: { facts: Omit<PictureFacts, "line"> 
   return (
     <section className={styles.share} aria-labelledby="share">
       <h2 id="share" className={styles.sectionTitle}>
-        {texts.forTheFeed}
+        For the feed
       </h2>
       <img
         className={styles.picture}
@@ -75,15 +74,15 @@ export function ShareCard({ facts: known }: { facts: Omit<PictureFacts, "line"> 
         height={PICTURE_HEIGHT}
         alt={text}
       />
-      <p className={layout.muted}>{texts.drawnOnThisDevice}</p>
+      <p className={layout.muted}>Drawn on this device. It stays here until you share it.</p>
       <div className={layout.wrap}>
         <Button variant="primary" busy={isBusy} onClick={() => void press()}>
           <Icon aria-hidden size={18} />
-          <span>{isSharing ? texts.sharePicture : texts.savePicture}</span>
+          <span>{isSharing ? "Share Picture" : "Save Picture"}</span>
         </Button>
         <Button onClick={() => setTurn(turn + 1)}>
           <RefreshCw aria-hidden size={18} />
-          {texts.anotherLine}
+          Another Line
         </Button>
       </div>
     </section>

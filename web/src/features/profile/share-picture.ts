@@ -47,11 +47,7 @@ export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
   const name = cut(facts.name, 24);
   const nameSize = Math.min(84, Math.floor(1120 / Math.max(10, [...name].length)));
   const share = facts.needed > 0 ? Math.min(1, facts.experience / facts.needed) : 0;
-  const progress = texts.levelAndExperience(
-    wholeText(facts.level),
-    wholeText(facts.experience),
-    wholeText(facts.needed),
-  );
+  const progress = `Level ${wholeText(facts.level)} · ${wholeText(facts.experience)} / ${wholeText(facts.needed)} XP`;
   const stats = [
     { x: 80, label: texts.cash, value: `$${wholeText(facts.cash)}`, hue: "#5cc9c1" },
     { x: 460, label: texts.followers, value: followersText(facts.followers), hue: "#ec93c6" },
@@ -69,7 +65,7 @@ export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
       ? `<svg x="825" y="14" width="330" height="330" viewBox="0 0 96 96">${facts.figure}</svg><svg x="772" y="342" width="412" height="108" viewBox="0 0 420 110">${facts.objects}</svg>`
       : `<svg x="800" y="30" width="420" height="420" viewBox="0 0 96 96">${facts.figure}</svg>`,
     `<rect y="450" width="${PICTURE_WIDTH}" height="180" fill="#1c1812"/>`,
-    line(80, 96, 30, GOLD, texts.guruGrind, DISPLAY),
+    line(80, 96, 30, GOLD, "Guru Grind", DISPLAY),
     line(80, 188, nameSize, PAPER, name, DISPLAY),
     line(80, 238, 32, MUTED, cut(`${facts.status} · ${facts.occupation}`, MAX_LINE + 8)),
     ...broken(facts.line, MAX_LINE, MAX_LINES).map((text, index) =>
@@ -107,7 +103,7 @@ function broken(text: string, length: number, count: number): readonly string[] 
   return words.length === 0 ? lines : [...lines, cut(words.join(" "), length)];
 }
 
-const followersText = (followers: number | null) => (followers === null ? texts.some : wholeText(followers));
+const followersText = (followers: number | null) => (followers === null ? "Some" : wholeText(followers));
 
 /** Alternative text of the picture. */
 export function pictureText({ name, status, level, cash, followers, courses, line }: PictureFacts): string {
@@ -117,7 +113,7 @@ export function pictureText({ name, status, level, cash, followers, courses, lin
     status,
     level,
     wholeText(cash),
-    followers === null ? texts.someFollowers : texts.countFollowers(followers, wholeText(followers)),
+    followers === null ? "some followers" : texts.countFollowers(followers, wholeText(followers)),
     completed,
     line,
   );

@@ -13,21 +13,25 @@ import { showToast } from "../../ui/layers/toast.ts";
 import layout from "../../ui/layout.module.css";
 import { useEndings } from "./endings.ts";
 import styles from "./start-over.module.css";
-import * as texts from "./texts.ts";
 
 /** The choice and the two questions before a new run. */
 const STEPS = [
-  { title: texts.startOver, text: [], button: texts.goOnLower, isHarmless: true },
+  { title: "Start over with", text: [], button: "Go on", isHarmless: true },
   {
-    title: texts.startOverCertifiedQuestion,
-    text: [texts.youKeep(MAX_COUNTED_CERTIFICATES, CERTIFICATE_PERCENT), texts.youLose],
-    button: texts.yesStartOver,
+    title: "Start over, certified?",
+    text: [
+      `You keep your name, your certificates and the ledger. This run becomes a certificate. Each of the first ${MAX_COUNTED_CERTIFICATES} gives ${CERTIFICATE_PERCENT} % more experience.`,
+      "You lose level, cash, followers, contacts, missions, messages, courses and every choice you made.",
+    ],
+    button: "Yes, start over",
     isHarmless: false,
   },
   {
-    title: texts.areYouSure,
-    text: [texts.secondAndLastQuestion],
-    button: texts.certifyAndStartOver,
+    title: "Are you sure?",
+    text: [
+      "This is the second and last question. Nothing brings the old character back. One person will remember it.",
+    ],
+    button: "Certify and start over",
     isHarmless: false,
   },
 ] as const;
@@ -61,13 +65,13 @@ export function StartOver({ leaving, onDone }: StartOverProps) {
       });
       acceptReply(reply);
       await queryClient.invalidateQueries();
-      const text = texts.certificateNo(reply.certificate.number, reply.certificate.ending);
-      showToast("reset", text, { key: "reset", description: texts.youStartOverItCounts });
+      const text = `Certificate No. ${reply.certificate.number}: ${reply.certificate.ending}`;
+      showToast("reset", text, { key: "reset", description: "You start over. It counts." });
       onDone?.();
       navigate(PAGE_PATHS.dashboard);
       scrollTo(0, 0);
     } catch (fault) {
-      showToast("error", failureText(fault, texts.failedToStartOver), { key: "certificate" });
+      showToast("error", failureText(fault, "Failed to start over"), { key: "certificate" });
     } finally {
       setIsBusy(false);
     }
@@ -76,7 +80,7 @@ export function StartOver({ leaving, onDone }: StartOverProps) {
   return (
     <>
       <Button busy={isBusy} onClick={() => setStep(offers.length > 0 ? 0 : 1)}>
-        {leaving ? texts.handInYourNotice : texts.startOverCertifiedButton}
+        {leaving ? "Hand In Your Notice" : "Start Over (Certified)"}
       </Button>
       <Dialog
         title={step === 0 && leaving ? leaving.title : (question?.title ?? "")}
@@ -90,7 +94,7 @@ export function StartOver({ leaving, onDone }: StartOverProps) {
             <p key={text}>{text}</p>
           ))}
           <div className={layout.wideWrap}>
-            <Button onClick={() => setStep(null)}>{texts.cancel}</Button>
+            <Button onClick={() => setStep(null)}>Cancel</Button>
             <Button variant={question?.isHarmless ? "primary" : "danger"} onClick={() => void confirm()}>
               {question?.button}
             </Button>
@@ -116,10 +120,12 @@ interface InheritanceChoiceProps {
 function InheritanceChoice({ offers, wanted, onWant }: InheritanceChoiceProps) {
   return (
     <fieldset className={styles.offers}>
-      <legend>{texts.takeOneThing}</legend>
+      <legend>
+        You can take one thing with you, whatever they say. It changes the rules of the next life.
+      </legend>
       <Offer
-        name={texts.startOverPlain}
-        pitch={texts.nothingWasLeft}
+        name="Start over plain"
+        pitch="Nothing was left to you. There's no paperwork."
         conditions={[]}
         group="inheritance"
         isWanted={wanted === null}

@@ -28,32 +28,39 @@ import * as texts from "./texts.ts";
 export function AccountTab({ settings: { user, hasPassword } }: { settings: Settings }) {
   return (
     <div className={layout.stack4}>
-      <Section title={texts.accountPicture}>
+      <Section title="Account picture">
         <AvatarUploader user={user} uploader="account" />
       </Section>
       <PlaySection />
-      <Section title={texts.currentSession}>
+      <Section title="Current session">
         <CurrentSession />
       </Section>
-      <Section title={texts.notifications} hint={texts.notificationTerms}>
+      <Section
+        title="Notifications"
+        hint="On this device: at most three a day, none between 22:00 and 08:00, nothing you have seen already."
+      >
         <NotificationSwitches />
       </Section>
       <Section title={texts.accountInformation}>
         <Facts
           facts={[
-            [texts.accountType, accountType(user.oauthProvider)],
+            ["Account Type", accountType(user.oauthProvider)],
             [texts.username, user.username],
             [texts.email, user.email],
-            [texts.emailVerified, user.emailVerified ? texts.yes : texts.no],
-            [texts.created, dateText(user.createdAt)],
-            [texts.lastChanged, dateText(user.updatedAt)],
+            ["Email verified", user.emailVerified ? "Yes" : "No"],
+            ["Created", dateText(user.createdAt)],
+            ["Last changed", dateText(user.updatedAt)],
           ]}
         />
       </Section>
-      <Section title={texts.yourData} hint={texts.everythingYourAccountHolds}>
+      <Section title="Your data" hint="Everything your account holds, in one JSON file.">
         <DataExport username={user.username} />
       </Section>
-      <Section title={texts.deleteAccount} tone="danger" hint={texts.deletionTerms}>
+      <Section
+        title="Delete account"
+        tone="danger"
+        hint="Progress, messages and pictures go with it, for good. Nobody will try to win you back."
+      >
         {user.oauthProvider !== null && (
           <DeletionNote provider={user.oauthProvider} hasPassword={hasPassword} />
         )}
@@ -68,11 +75,11 @@ function DeletionNote({ provider, hasPassword }: { provider: string; hasPassword
   const name = providerName(provider);
   return (
     <Notice kind="info">
-      <span>{texts.signedUpWith(name)}</span>
+      <span>{`You signed up with ${name}. You can still delete your account, but you need a password if you've added one.`}</span>
       {!hasPassword && (
         <>
-          {texts.withoutAPassword}
-          <a href={`/auth/${provider}`}>{texts.signInAgainWith(name)}</a>.
+          {" Without a password, you need to have signed in within the last ten minutes: "}
+          <a href={`/auth/${provider}`}>{`sign in with ${name} again`}</a>.
         </>
       )}
     </Notice>
@@ -103,7 +110,7 @@ function CurrentSession() {
             void signOut();
           }}
         >
-          {texts.logout}
+          Logout
         </Button>
       </div>
     </>
@@ -111,11 +118,11 @@ function CurrentSession() {
 }
 
 function DataExport({ username }: { username: string }) {
-  const { isBusy, message, run } = useSubmission(settingsError(texts.failedToExportAccountData));
+  const { isBusy, message, run } = useSubmission(settingsError("Failed to export account data"));
 
   async function download() {
     offerFile(await call(exportAccount, {}), username);
-    return texts.yourDataIsDownloaded;
+    return "Your data is in your downloads.";
   }
 
   return (
@@ -123,7 +130,7 @@ function DataExport({ username }: { username: string }) {
       <FormMessage message={message} />
       <div>
         <Button busy={isBusy} onClick={() => void run(download)}>
-          {texts.exportData}
+          Export Data
         </Button>
       </div>
     </>

@@ -8,7 +8,6 @@ import { TextField, type TextFieldProps } from "../../ui/form/text-field.tsx";
 import { PasskeyProof } from "./security/passkey-proof.tsx";
 import { proofOf, useProvenForm } from "./security/use-proven-form.ts";
 import { refreshSecurity, settingsError } from "./settings-data.ts";
-import * as texts from "./texts.ts";
 
 interface ConfirmedChangeFormProps {
   /** The field of the new value. */
@@ -53,7 +52,7 @@ export function ConfirmedChangeForm({
       {children}
       <TextField {...field} {...form.field("value")} />
       <PasswordField
-        label={texts.passwordTo(purpose)}
+        label={`Password to ${purpose}`}
         autoComplete="current-password"
         {...form.field("password")}
       />

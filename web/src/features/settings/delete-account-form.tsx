@@ -8,7 +8,6 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { PasskeyProof } from "./security/passkey-proof.tsx";
 import { proofOf, useProvenForm } from "./security/use-proven-form.ts";
 import { settingsError } from "./settings-data.ts";
-import * as texts from "./texts.ts";
 import { deletion } from "./validation.ts";
 
 /** Delay between the last message and the sign-in screen, in milliseconds. See docs/reference/accounts.md#account-deletion. */
@@ -34,27 +33,29 @@ export function DeleteAccountForm({ username, hasPassword }: { username: string;
   const { confirmUsername, password } = form.values;
   let disabledReason = form.issues.confirmUsername ?? form.issues.password ?? null;
   if (confirmUsername === "" && password === "" && !passkey.answer) {
-    disabledReason = hasPassword ? texts.enterYourUsername : texts.enterYourUsernameToConfirm;
+    disabledReason = hasPassword
+      ? "Enter your username and password to confirm."
+      : "Enter your username to confirm.";
   } else if (confirmUsername !== "" && form.issues.confirmUsername !== undefined) {
     // The field above shows the issue itself.
-    disabledReason = texts.fixTheUsernameAboveFirst;
+    disabledReason = "Fix the username above first.";
   }
 
   return (
-    <Form form={form} buttonText={texts.deleteAccountButton} variant="danger" disabledReason={disabledReason}>
+    <Form form={form} buttonText="Delete Account" variant="danger" disabledReason={disabledReason}>
       <TextField
-        label={texts.typeToConfirm(username)}
+        label={`Type ${username} to confirm`}
         autoComplete="off"
         {...form.field("confirmUsername")}
       />
       {hasPassword && (
         <PasswordField
-          label={texts.passwordToDelete}
+          label="Password to delete your account"
           autoComplete="current-password"
           {...form.field("password")}
         />
       )}
-      <PasskeyProof passkey={passkey} purpose={texts.deleteYourAccount} />
+      <PasskeyProof passkey={passkey} purpose="delete your account" />
     </Form>
   );
 }

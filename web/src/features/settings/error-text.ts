@@ -1,7 +1,6 @@
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { waitText } from "#game/rules/wait-text.ts";
 import { ApiError, failureText } from "../../server/api.ts";
-import * as texts from "./texts.ts";
 
 /** The text for a failed call: the server's, or `fallback` if it gave none. docs/reference/accounts.md#texts */
 export function settingsErrorText(failure: unknown, fallback: string): string {
@@ -11,6 +10,6 @@ export function settingsErrorText(failure: unknown, fallback: string): string {
   if (error === ERROR_TEXT.validation && details?.length) return details.join(" ");
   if (error === undefined || error === "") return fallback;
   return failure.status === 429 && failure.retryAfter !== null
-    ? texts.retryIn(error, waitText(failure.retryAfter * 1000))
+    ? `${error} Try again in ${waitText(failure.retryAfter * 1000)}.`
     : error;
 }

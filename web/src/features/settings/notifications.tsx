@@ -22,20 +22,21 @@ import {
 } from "./notifications-data.ts";
 import styles from "./settings.module.css";
 import { settingsError } from "./settings-data.ts";
-import * as texts from "./texts.ts";
 
-const FAILURE = texts.failedToUpdate;
+const FAILURE = "Failed to update notifications";
 const KIND_TEXT: Readonly<Record<NoticeKind, string>> = {
-  letter: texts.aLetterArrived,
-  course: texts.aCourseIsFinished,
-  client: texts.aClientIsWaiting,
-  energy: texts.energyIsFull,
+  letter: "A letter arrived",
+  course: "A course is finished",
+  client: "A client is waiting",
+  energy: "Energy is full",
 };
 const OBSTACLE_TEXT: Readonly<Record<Exclude<PushObstacle, null>, string>> = {
-  unsupported: texts.thisBrowserCantShow,
-  insecure: texts.notAtThisAddress,
-  needs_installation: texts.onAnIPhoneOrIPad,
-  blocked: texts.yourBrowserBlocks,
+  unsupported: "This browser can't show notifications.",
+  insecure: "Notifications don't work at this address. Please open the game over HTTPS.",
+  needs_installation:
+    "On an iPhone or iPad, add Guru Grind to your home screen first: Share, then Add to Home Screen.",
+  blocked:
+    "Your browser blocks notifications from Guru Grind. Allow them in its site settings, then come back.",
 };
 
 /** A switch for each kind of notification on this device, and a test. docs/reference/platform.md#push-notifications */
@@ -47,12 +48,12 @@ export function NotificationSwitches() {
 
   if (!data) {
     if (!error) return <Skeleton height={72} />;
-    const text = settingsErrorText(error, texts.failedToLoadNotifications);
+    const text = settingsErrorText(error, "Failed to load notifications");
     return <LoadFailure text={text} query={query} />;
   }
   const { publicKey, topics } = data;
   if (obstacle !== null) return <Notice kind="info">{OBSTACLE_TEXT[obstacle]}</Notice>;
-  if (publicKey === null) return <Notice kind="info">{texts.thisServerHasNoKeys}</Notice>;
+  if (publicKey === null) return <Notice kind="info">This server has no keys for notifications.</Notice>;
 
   async function test() {
     setMessage(null);
@@ -71,7 +72,7 @@ export function NotificationSwitches() {
     <>
       {topics !== null && (
         <fieldset className={styles.switches}>
-          <legend className="visually-hidden">{texts.notifyMeWhen}</legend>
+          <legend className="visually-hidden">Notify me when</legend>
           {NOTICE_KINDS.map((kind) => (
             <label key={kind} className={styles.switch}>
               <input
@@ -98,15 +99,15 @@ export function NotificationSwitches() {
       <div className={layout.wrap}>
         {topics === null ? (
           <Button busy={isBusy} onClick={() => void run(() => switchOn(publicKey))}>
-            {texts.turnOnNotifications}
+            Turn on notifications
           </Button>
         ) : (
           <>
             <Button busy={isBusy} onClick={() => void test()}>
-              {texts.sendATest}
+              Send a test
             </Button>
             <Button variant="ghost" busy={isBusy} onClick={() => void run(switchOff)}>
-              {texts.turnOff}
+              Turn off
             </Button>
           </>
         )}
@@ -122,7 +123,8 @@ const ENERGY_CHOICES = Array.from(
 
 /** Name of a kind's switch, with its number if that leaves something out. */
 function kindText(kind: NoticeKind, energyAt: number): string {
-  if (kind === "energy" && energyAt < ENERGY_MAX) return texts.energyIsFullAgain(energyAt);
+  if (kind === "energy" && energyAt < ENERGY_MAX)
+    return `Energy is full, after you left with less than ${energyAt}`;
   return KIND_TEXT[kind];
 }
 
@@ -138,7 +140,7 @@ function EnergyChoice({ topics, isBusy, onChange }: EnergyChoiceProps) {
   const isOn = topics.kinds.includes("energy");
   return (
     <div className={styles.energy}>
-      <label htmlFor={id}>{texts.afterYouLeftWith}</label>
+      <label htmlFor={id}>After you left with less than</label>
       <select
         id={id}
         className={field.input}
@@ -155,7 +157,7 @@ function EnergyChoice({ topics, isBusy, onChange }: EnergyChoiceProps) {
       </select>
       {!isOn && (
         <span id={`${id}-off`} className={layout.muted}>
-          {texts.turnOnToChoose(KIND_TEXT.energy)}
+          {`Turn on '${KIND_TEXT.energy}' to choose.`}
         </span>
       )}
     </div>

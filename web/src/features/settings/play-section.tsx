@@ -7,19 +7,18 @@ import {
 import layout from "../../ui/layout.module.css";
 import styles from "./play-section.module.css";
 import { Section } from "./section.tsx";
-import * as texts from "./texts.ts";
 
 const SWITCHES: readonly {
   readonly name: keyof PlayPreferences;
   readonly label: string;
   readonly text: string;
 }[] = [
-  { name: "sound", label: texts.sound, text: texts.aTypewriterATill },
-  { name: "vibration", label: texts.vibration, text: texts.aNudgeWhenMoneyComes },
+  { name: "sound", label: "Sound", text: "A typewriter, a till, a phone. Nothing with a drop." },
+  { name: "vibration", label: "Vibration", text: "A nudge when money comes in, if this device can." },
   {
     name: "covers",
-    label: texts.magazineCovers,
-    text: texts.aLevelUpMakes,
+    label: "Magazine covers",
+    text: "A level-up makes the front page. Off, it makes a card.",
   },
 ];
 
@@ -38,7 +37,7 @@ export function PlaySection() {
   }
 
   return (
-    <Section title={texts.soundAndTouch} hint={texts.forThisDeviceOnlySaved}>
+    <Section title="Sound and touch" hint="For this device only. Saved at once.">
       <ul className={layout.stack2}>
         {SWITCHES.map(({ name, label, text }) => (
           <li key={name}>

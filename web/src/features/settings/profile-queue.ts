@@ -6,7 +6,6 @@ import { call, failureText } from "../../server/api.ts";
 import { store } from "../../store.ts";
 import { showToast } from "../../ui/layers/toast.ts";
 import { acceptSettings, refreshSettings } from "./settings-data.ts";
-import * as texts from "./texts.ts";
 
 type Profile = v.InferInput<typeof ProfileBody>;
 
@@ -36,7 +35,7 @@ const changes = outbox.addSender({
  */
 export async function saveProfile(body: Profile, savedText: string): Promise<string> {
   const outcome = await changes.submit(body);
-  if (outcome === "waits") return texts.keptOnThisDevice;
+  if (outcome === "waits") return "Kept on this device. It goes out when you're back.";
   if (outcome === "elsewhere") refreshSettings();
   return savedText;
 }

@@ -20,13 +20,13 @@ import * as texts from "./texts.ts";
 export function ProfileTab({ settings: { user } }: { settings: Settings }) {
   return (
     <div className={layout.stack4}>
-      <Section title={texts.profilePicture}>
+      <Section title="Profile picture">
         <AvatarUploader user={user} uploader="profile" />
       </Section>
-      <Section title={texts.yourFace} hint={texts.whatYouWear}>
+      <Section title="Your face" hint="What you wear with it is up to your status.">
         <FacePicker user={user} />
       </Section>
-      <Section title={texts.aboutYou} hint={texts.whatYouTellPeopleBefore}>
+      <Section title="About you" hint="What you tell people before they ask.">
         <BioForm user={user} />
       </Section>
       <Section title={texts.accountInformation}>
@@ -38,11 +38,11 @@ export function ProfileTab({ settings: { user } }: { settings: Settings }) {
               <>
                 <span>{`${user.email} `}</span>
                 <Tag tone={user.emailVerified ? "success" : "quiet"}>
-                  {user.emailVerified ? texts.verified : texts.notVerified}
+                  {user.emailVerified ? "Verified" : "Not verified"}
                 </Tag>
               </>,
             ],
-            [texts.memberSince, dateText(user.createdAt)],
+            ["Member since", dateText(user.createdAt)],
           ]}
         />
       </Section>
@@ -62,15 +62,15 @@ function BioForm({ user }: { user: User }) {
     onSubmit: (body) => saveProfile(body, SETTINGS_TEXT.profileUpdated),
     onError: settingsError(SETTINGS_FAILURE_TEXT.profile),
   });
-  let disabledReason = form.issues.bio === undefined ? null : texts.shortenYourBioFirst;
-  if (form.values.bio === stored) disabledReason = texts.yourBioHasntChangedYet;
+  let disabledReason = form.issues.bio === undefined ? null : "Shorten your bio first.";
+  if (form.values.bio === stored) disabledReason = "Your bio hasn't changed yet.";
 
   return (
-    <Form form={form} buttonText={texts.updateProfile} variant="primary" disabledReason={disabledReason}>
+    <Form form={form} buttonText="Update Profile" variant="primary" disabledReason={disabledReason}>
       <TextArea
-        label={texts.bio}
+        label="Bio"
         max={BIO_MAX}
-        placeholder={texts.exBaggerOfFriesAsk}
+        placeholder="Ex-bagger of fries. Ask me about my morning."
         {...form.field("bio")}
       />
     </Form>

@@ -22,10 +22,10 @@ import * as texts from "./texts.ts";
 import { HANDLES, Handles, handlesBlocked, handleTexts } from "./validation.ts";
 
 const TABS = [
-  { id: "profile", title: texts.profile, Panel: ProfileTab },
-  { id: "security", title: texts.security, Panel: SecurityTab },
-  { id: "social", title: texts.socialMedia, Panel: SocialTab },
-  { id: "account", title: texts.account, Panel: AccountTab },
+  { id: "profile", title: "Profile", Panel: ProfileTab },
+  { id: "security", title: "Security", Panel: SecurityTab },
+  { id: "social", title: "Social Media", Panel: SocialTab },
+  { id: "account", title: "Account", Panel: AccountTab },
 ] as const;
 
 /** The settings of the account. See docs/reference/accounts.md#settings. */
@@ -37,7 +37,7 @@ export default function SettingsPage() {
 
   return (
     <div className={layout.stack4}>
-      <PageHead title={texts.settings} text={texts.yourAccountYourPicture} />
+      <PageHead title={texts.settings} text="Your account, your picture, your sessions, and the door out." />
       {data ? (
         <Tabs
           label={texts.settings}
@@ -57,17 +57,17 @@ export default function SettingsPage() {
 /** Shown until the account is loaded, or if it fails to load. */
 function NotYet({ query }: { query: ReturnType<typeof useSettings> }) {
   const { error } = query;
-  if (!error) return <Spinner label={texts.loadingSettings} />;
+  if (!error) return <Spinner label="Loading settings..." />;
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState
         spot="shut"
         headingLevel={2}
-        title={texts.userNotFound}
-        text={texts.thisAccountNoLongerExists}
+        title="User Not Found"
+        text="This account no longer exists. Sign out and use another."
       >
         <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-          {texts.tryAgain}
+          Try Again
         </Button>
       </EmptyState>
     );
@@ -87,10 +87,13 @@ function SocialTab({ settings: { user } }: { settings: Settings }) {
 
   return (
     <div className={layout.stack4}>
-      <Section title={texts.socialMediaHandles} hint={texts.withOrWithoutTheWe}>
+      <Section
+        title="Social media handles"
+        hint="With or without the @; we take it off. Leave one empty to keep some mystery."
+      >
         <Form
           form={form}
-          buttonText={texts.saveHandles}
+          buttonText="Save Handles"
           variant="primary"
           disabledReason={handlesBlocked(user, form.values)}
         >

@@ -4,7 +4,6 @@ import { refreshMe } from "../../player/me.ts";
 import { call } from "../../server/api.ts";
 import { ConfirmedChangeForm } from "./confirmed-change-form.tsx";
 import { acceptSettings, tellBrowserPasskeys } from "./settings-data.ts";
-import * as texts from "./texts.ts";
 import { newUsername } from "./validation.ts";
 
 async function change(wanted: string, proof: OwnerProof): Promise<string> {
@@ -24,13 +23,13 @@ export function UsernameForm({ username }: { username: string }) {
   return (
     <ConfirmedChangeForm
       field={{
-        label: texts.newUsername,
+        label: "New username",
         autoComplete: "username",
-        hint: texts.usernameRules,
+        hint: "3 to 20 letters, digits or underscores.",
       }}
       schema={newUsername(username)}
-      purpose={texts.changeYourUsername}
-      buttonText={texts.changeUsernameButton}
+      purpose="change your username"
+      buttonText="Change Username"
       fallback={SETTINGS_FAILURE_TEXT.username}
       change={change}
     />

@@ -10,7 +10,6 @@ import { AnyPassword } from "#game/contract/account/sign-in.ts";
 import { PASSWORD_LENGTH } from "#game/contract/limits.ts";
 import type { User } from "#game/contract/me.ts";
 import { plainText } from "#game/contract/text.ts";
-import * as texts from "./texts.ts";
 
 /**
  * The password form. A confirmation that differs is its only issue with the new password.
@@ -72,8 +71,8 @@ export function deletion(username: string, hasPassword: boolean) {
 /** The networks with a handle, in the order of the form. */
 export const HANDLES = [
   { field: "xHandle", label: "X" },
-  { field: "instagramHandle", label: texts.instagram },
-  { field: "tiktokHandle", label: texts.tikTok },
+  { field: "instagramHandle", label: "Instagram" },
+  { field: "tiktokHandle", label: "TikTok" },
 ] as const;
 type HandleField = (typeof HANDLES)[number]["field"];
 type HandleTexts = Readonly<Record<HandleField, string>>;
@@ -98,9 +97,9 @@ export function handleTexts(user: HandleUser): HandleTexts {
 /** Reason that the handles can't be saved; null if they can. */
 export function handlesBlocked(user: HandleUser, typed: HandleTexts): string | null {
   const parsed = v.safeParse(Handles, typed);
-  if (!parsed.success) return texts.fixTheHandleAboveFirst;
+  if (!parsed.success) return "Fix the handle above first.";
   return HANDLES.every(({ field }) => parsed.output[field] === user[field])
-    ? texts.nothingHasChangedYet
+    ? "Nothing has changed yet."
     : null;
 }
 

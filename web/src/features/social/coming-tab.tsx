@@ -11,23 +11,32 @@ const PLACES = {
   create: {
     title: texts.createContent,
     svg: ringLight,
-    lines: [texts.filmItYourselfChoose, texts.youHaveOneRoom],
-    cost: texts.energyForEveryTake,
-    link: texts.postSomethingSimpler,
+    lines: [
+      "Film it yourself: choose a hook, a room, and how candid to look.",
+      "You have one room. A ring light over a single bed counts as a studio.",
+    ],
+    cost: "Energy for every take, and your good side.",
+    link: "Post something simpler from the dashboard",
   },
   bank: {
     title: texts.contentBank,
     svg: vault,
-    lines: [texts.everyDraftYouNearlyPosted, texts.depositIdeasOnAGood],
-    cost: texts.storageIsFreeReading,
-    link: texts.makeSomethingWorthKeeping,
+    lines: [
+      "Every draft you nearly posted, kept safe from the people it was for.",
+      "Deposit ideas on a good day. Withdraw them on all the others.",
+    ],
+    cost: "Storage is free. Reading the old ones is not.",
+    link: "Make something worth keeping",
   },
   stats: {
     title: texts.stats,
     svg: crookedChart,
-    lines: [texts.viewsFollowers, texts.theLineGoesUpWe],
-    cost: texts.someOfWhatYouBelieve,
-    link: texts.seeTheNumbers,
+    lines: [
+      "Views, followers and conversion, over whichever period flatters you.",
+      "The line goes up. We hung it ourselves.",
+    ],
+    cost: "Some of what you believe about last month.",
+    link: "See the numbers you have now",
   },
 } as const;
 

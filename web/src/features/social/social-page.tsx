@@ -12,7 +12,7 @@ import * as texts from "./texts.ts";
 const ComingTab = part(async () => (await import("./coming-tab.tsx")).ComingTab);
 
 const TABS = [
-  { id: "feed", title: texts.feed },
+  { id: "feed", title: "Feed" },
   { id: "create", title: texts.createContent },
   { id: "bank", title: texts.contentBank },
   { id: "stats", title: texts.stats },
@@ -27,7 +27,7 @@ export default function SocialPage({ title }: { readonly title: string }) {
 
   return (
     <div className={layout.stack4}>
-      <PageHead title={title} text={texts.postBeSeenPostingRepeat} />
+      <PageHead title={title} text="Post, be seen posting, repeat." />
       <Tabs
         label={title}
         tabs={TABS}
@@ -39,7 +39,7 @@ export default function SocialPage({ title }: { readonly title: string }) {
         {selected === "feed" ? (
           <Feed />
         ) : (
-          <Suspense fallback={<Spinner label={texts.loading} />}>
+          <Suspense fallback={<Spinner label="Loading..." />}>
             <ComingTab key={selected} id={selected} />
           </Suspense>
         )}

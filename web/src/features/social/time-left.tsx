@@ -1,10 +1,9 @@
 import { waitText } from "#game/rules/wait-text.ts";
 import { useNow } from "../../player/energy.ts";
-import * as texts from "./texts.ts";
 
 /** Formats the time left: `4 d 11 h left`, `9 min left`. */
 export function timeLeftText(ms: number): string {
-  return ms <= 0 ? texts.over : texts.left(waitText(ms));
+  return ms <= 0 ? "Over" : `${waitText(ms)} left`;
 }
 
 /** The time left until `until` (epoch ms on this device), updated as it passes. */

@@ -14,9 +14,9 @@ import { enroll } from "./study.ts";
 import * as texts from "./texts.ts";
 
 const BADGES = {
-  completed: { tone: "success", text: texts.completed },
-  enrolled: { tone: "gold", text: texts.enrolled },
-  locked: { tone: "quiet", text: texts.locked },
+  completed: { tone: "success", text: "Completed" },
+  enrolled: { tone: "gold", text: "Enrolled" },
+  locked: { tone: "quiet", text: "Locked" },
 } as const;
 
 interface CourseCardProps {
@@ -93,16 +93,16 @@ function CourseBody({ course, state }: { course: CourseView; state: CourseState 
     <>
       <p className={styles.description}>{course.description}</p>
       {course.said && (
-        <p className={styles.description}>{texts.youChoseAndHeard(course.said.label, course.said.reply)}</p>
+        <p className={styles.description}>{`You chose: ${course.said.label} ${course.said.reply}`}</p>
       )}
       <dl className={styles.terms}>
         {badge !== "completed" && (
-          <Terms title={texts.needs}>
+          <Terms title="Needs">
             <Quantity kind="cash" value={course.requirements.cash} />
             <RequirementList requirements={[{ type: "level", amount: course.requirements.level }]} />
           </Terms>
         )}
-        <Terms title={texts.brings}>
+        <Terms title="Brings">
           {course.benefits.map((benefit) => (
             <span key={benefit} className={styles.benefit}>
               {benefit}

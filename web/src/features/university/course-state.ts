@@ -40,20 +40,20 @@ export function courseState(
     case "already_enrolled": {
       const locked = refuseEnrollment(player, { ...studies, current: null }, course, benefits) !== null;
       const wait = studies.current ? msUntilComplete(studies.current, now) : 0;
-      const rest = wait > 0 ? texts.overIn(countdownText(wait)) : texts.overCompleteAbove;
+      const rest = wait > 0 ? `It's over in ${countdownText(wait)}.` : "It's over: complete it above.";
       return {
         badge: locked ? "locked" : null,
-        button: texts.dropCurrentCourseFirst,
-        reason: texts.takingAlready(currentName, rest),
+        button: "Drop Current Course First",
+        reason: `You're taking ${currentName}. ${rest}`,
       };
     }
     case "requirements":
-      return { badge: "locked", button: texts.requirementsNotMet, reason: lackText(refusal) };
+      return { badge: "locked", button: "Requirements Not Met", reason: lackText(refusal) };
     default:
       return {
         badge: null,
-        button: texts.enroll,
-        reason: obstacle && texts.tuitionCanWait(obstacle),
+        button: "Enroll",
+        reason: obstacle && `${obstacle}. Tuition can wait.`,
       };
   }
 }
@@ -62,7 +62,7 @@ export function courseState(
 function lackText({ levels, cash }: { levels: number; cash: number }): string {
   const lacks = [
     ...(levels > 0 ? [texts.moreLevels(levels)] : []),
-    ...(cash > 0 ? [texts.moreCash(wholeText(cash))] : []),
+    ...(cash > 0 ? [`$${wholeText(cash)} more`] : []),
   ];
-  return texts.youNeed(new Intl.ListFormat(LANGUAGE).format(lacks));
+  return `You need ${new Intl.ListFormat(LANGUAGE).format(lacks)}.`;
 }

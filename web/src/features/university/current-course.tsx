@@ -18,7 +18,6 @@ import { countdownText } from "./countdown.ts";
 import styles from "./current-course.module.css";
 import { Graduation } from "./graduation.tsx";
 import { complete, drop } from "./study.ts";
-import * as texts from "./texts.ts";
 
 interface CurrentCourseProps {
   readonly course: CourseView;
@@ -54,31 +53,31 @@ export function CurrentCourse({ course, enrollment, onSaid }: CurrentCourseProps
     }
   }
 
-  const offline = obstacle && texts.courseDoesntMind(obstacle);
-  const early = isOver ? null : texts.overAtNotForSale(momentText(enrollment.endsAt));
+  const offline = obstacle && `${obstacle}. The course doesn't mind.`;
+  const early = isOver ? null : `Over at ${momentText(enrollment.endsAt)}. Time isn't for sale yet.`;
   return (
     <section className={styles.card} aria-labelledby="current-course" data-over={isOver}>
-      <ProgressRing share={1 - wait / duration} label={texts.progressOf(course.name)}>
+      <ProgressRing share={1 - wait / duration} label={`Progress of ${course.name}`}>
         <CourseIcon course={course} size={36} />
       </ProgressRing>
       <div className={styles.words}>
-        <p className={styles.over}>{texts.currentEnrollment}</p>
+        <p className={styles.over}>Current enrollment</p>
         <h2 id="current-course">{course.name}</h2>
         <p className={styles.time}>
           {isOver ? (
-            texts.overAttendedAll
+            "It's over. You attended all of it, technically."
           ) : (
             <>
-              <span className={styles.clock} role="timer" aria-label={texts.timeLeft}>
+              <span className={styles.clock} role="timer" aria-label="Time left">
                 {countdownText(wait)}
               </span>
-              <span>{texts.leftOf(course.duration)}</span>
+              <span>{` left of ${course.duration}`}</span>
             </>
           )}
         </p>
         <p className={layout.muted}>{course.benefits.join(" · ")}</p>
         <p role="status" className="visually-hidden">
-          {isOver ? texts.canBeCompleted(course.name) : ""}
+          {isOver ? `${course.name} is over. You can complete it.` : ""}
         </p>
       </div>
       <div className={styles.buttons}>
@@ -88,27 +87,30 @@ export function CurrentCourse({ course, enrollment, onSaid }: CurrentCourseProps
           disabledReason={offline ?? early}
           onClick={() => (course.question ? setIsGraduating(true) : void run("complete"))}
         >
-          {isOver ? texts.complete : texts.completeIn(countdownText(wait))}
+          {isOver ? "Complete" : `Complete in ${countdownText(wait)}`}
         </Button>
         <Button variant="ghost" busy={busy === "drop"} onClick={() => setIsAsking(true)}>
-          {texts.drop}
+          Drop
         </Button>
       </div>
       <Graduation
         course={course}
         isOpen={isGraduating}
-        reason={obstacle && texts.theyllAskAgain(obstacle)}
+        reason={obstacle && `${obstacle}. They'll ask again.`}
         onClose={() => setIsGraduating(false)}
         onAnswer={(answer) => {
           setIsGraduating(false);
           void run("complete", answer);
         }}
       />
-      <Dialog title={texts.dropQuestion(course.name)} isOpen={isAsking} onClose={() => setIsAsking(false)}>
+      <Dialog title={`Drop ${course.name}?`} isOpen={isAsking} onClose={() => setIsAsking(false)}>
         <div className={layout.stack5}>
-          <p>{texts.tuitionIsForfeited}</p>
+          <p>
+            The tuition is forfeited: none of it comes back. So is the time, which was never coming back
+            anyway.
+          </p>
           <div className={styles.answers}>
-            <Button onClick={() => setIsAsking(false)}>{texts.keepStudying}</Button>
+            <Button onClick={() => setIsAsking(false)}>Keep Studying</Button>
             <Button
               variant="danger"
               disabledReason={obstacle && `${obstacle}.`}
@@ -117,7 +119,7 @@ export function CurrentCourse({ course, enrollment, onSaid }: CurrentCourseProps
                 void run("drop");
               }}
             >
-              {texts.dropCourse}
+              Drop Course
             </Button>
           </div>
         </div>

@@ -5,7 +5,6 @@ import { Quantity } from "../../ui/figures/quantity.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
 import layout from "../../ui/layout.module.css";
 import styles from "./graduation.module.css";
-import * as texts from "./texts.ts";
 
 interface GraduationProps {
   readonly course: CourseView;
@@ -21,10 +20,10 @@ export function Graduation({ course, isOpen, reason, onClose, onAnswer }: Gradua
   const { name, question } = course;
   if (!question) return null;
   return (
-    <Dialog title={texts.graduation(name)} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={`Graduation: ${name}`} isOpen={isOpen} onClose={onClose}>
       <div className={styles.graduation}>
         <p>{question.text}</p>
-        <ul className={styles.answers} aria-label={texts.yourAnswer}>
+        <ul className={styles.answers} aria-label="Your answer">
           {GRADUATION_ANSWERS.map((answer) => (
             <li key={answer}>
               <Button wide disabledReason={reason} onClick={() => onAnswer(answer)}>
@@ -36,7 +35,7 @@ export function Graduation({ course, isOpen, reason, onClose, onAnswer }: Gradua
             </li>
           ))}
         </ul>
-        <p className={layout.muted}>{texts.itsAskedOnceTheresNo}</p>
+        <p className={layout.muted}>It's asked once. There's no resit.</p>
       </div>
     </Dialog>
   );
@@ -67,12 +66,12 @@ interface SaidProps {
 /** Shows the outcome of the answer. */
 export function Said({ said: { label, reply }, onClose }: SaidProps) {
   return (
-    <Dialog title={texts.congratulations} isOpen onClose={onClose}>
+    <Dialog title="Congratulations" isOpen onClose={onClose}>
       <div className={styles.graduation}>
-        <p className={layout.muted}>{texts.youChose(label)}</p>
+        <p className={layout.muted}>{`You chose: ${label}`}</p>
         <p>{reply}</p>
         <div className={styles.done}>
-          <Button onClick={onClose}>{texts.takeTheCertificate}</Button>
+          <Button onClick={onClose}>Take the Certificate</Button>
         </div>
       </div>
     </Dialog>

@@ -17,7 +17,6 @@ import { CourseCard, CourseRow } from "./course-card.tsx";
 import { courseState } from "./course-state.ts";
 import { CurrentCourse } from "./current-course.tsx";
 import { Said } from "./graduation.tsx";
-import * as texts from "./texts.ts";
 import styles from "./university.module.css";
 
 /** The University page. See docs/reference/university.md. */
@@ -58,9 +57,9 @@ export default function UniversityPage() {
     <div className={layout.stack5}>
       {said && <Said said={said} onClose={() => setSaid(null)} />}
       <PageHead
-        title={texts.university}
-        text={texts.coursesRunOnTheirOwn}
-        asOf={list && !isReachable ? texts.asOf(stampText(receivedAt)) : null}
+        title="University"
+        text="Courses run on their own. Attendance is optional. Tuition isn't."
+        asOf={list && !isReachable ? `As of ${stampText(receivedAt)}.` : null}
       />
       {hasFailed && <LoadFailure text={failureText(error, UNIVERSITY_TEXT.courses)} query={query} />}
       <div id="current-course-place" className={styles.place} tabIndex={-1}>
@@ -71,7 +70,7 @@ export default function UniversityPage() {
       {!hasFailed && (
         <section aria-labelledby="courses">
           <h2 id="courses" className={styles.sectionTitle}>
-            {texts.courses}
+            Courses
           </h2>
           <ul className={styles.courses}>
             {cards.map((each) => (
@@ -92,10 +91,10 @@ export default function UniversityPage() {
       {list && (
         <section aria-labelledby="completed-courses">
           <h2 id="completed-courses" className={styles.sectionTitle}>
-            {texts.completedCourses}
+            Completed courses
           </h2>
           {completed.length === 0 ? (
-            <p className={layout.muted}>{texts.noneCompletedYet}</p>
+            <p className={layout.muted}>None yet. On paper you're still a beginner, and there is no paper.</p>
           ) : (
             <CompletedCourses courses={completed} />
           )}

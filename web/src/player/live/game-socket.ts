@@ -17,7 +17,6 @@ import { store } from "../../store.ts";
 import { markQueue } from "../marks.ts";
 import { refreshMe, refreshMeUnless } from "../me.ts";
 import { refreshContactsUnless } from "../reads/contacts.ts";
-import * as texts from "../texts.ts";
 import { acceptEvents } from "./game-events.ts";
 import { refreshContactsSoon, refreshMessagesSoon } from "./refresh.ts";
 
@@ -87,6 +86,6 @@ function handle(frame: GameFrame): void {
 function follow(state: ConnectionState): void {
   store.set(gameConnectionAtom, state);
   if (state.status === "ended" && state.reason === "unauthenticated") {
-    endSession(texts.authenticationFailedPlease);
+    endSession("Authentication failed. Please log in again.");
   }
 }

@@ -5,7 +5,6 @@ import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { store } from "../../store.ts";
 import { deedsAtom } from "../player.ts";
-import * as texts from "../texts.ts";
 
 const sentBenefitsAtom = atom<Benefits>(NO_BENEFITS);
 /** Effects of the player's courses, certificates, endings and deeds on the rules. */
@@ -13,7 +12,7 @@ export const benefitsAtom = atom((get): Benefits => ({ ...get(sentBenefitsAtom),
 /** True if the run inherited that no screen says how many followers there are. */
 export const isUncountedAtom = atom((get) => get(benefitsAtom).inheritance?.terms.hidesFollowers === true);
 /** Text in place of the number. */
-export const UNCOUNTED = texts.some;
+export const UNCOUNTED = "Some";
 /** True if the current course is over and can be completed. */
 export const isCourseReadyAtom = atom(false);
 

@@ -1,4 +1,3 @@
-import * as texts from "../texts.ts";
 import styles from "./plaque.module.css";
 
 interface PlaqueProps {
@@ -16,7 +15,7 @@ export function Plaque({ name, text, isSmall = false, others = 0 }: PlaqueProps)
     <p className={styles.plaque} data-others={Math.min(2, others)}>
       <strong className={isSmall ? "visually-hidden" : undefined}>{name}</strong>
       <span>{text}</span>
-      {others > 0 && <span className="visually-hidden">{texts.plaquesBehindIt(others)}</span>}
+      {others > 0 && <span className="visually-hidden">{`Plaques behind it: ${others}.`}</span>}
     </p>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { swallowPress } from "../../device/stillness.ts";
 import { isMotionReduced } from "../motion.ts";
-import * as texts from "../texts.ts";
 
 /** Minimum length of a press, in milliseconds. */
 const HOLD_MS = 600;
@@ -68,7 +67,7 @@ export function useHold({ reason, onDone, onRefuse, onHint }: Hold) {
         onDone();
       } else {
         wasShort.current = true;
-        onHint(texts.holdOrPress);
+        onHint("Hold it, or press once more.");
       }
     },
   };

@@ -1,4 +1,3 @@
-import * as texts from "../texts.ts";
 import styles from "./energy-meter.module.css";
 import { Meter } from "./meter.tsx";
 
@@ -16,9 +15,9 @@ interface EnergyMeterProps {
 export function EnergyMeter({ amount, tone, gain, msUntilNext }: EnergyMeterProps) {
   return (
     <div className={styles.meter}>
-      <Meter kind={tone} value={amount} max={100} label={texts.energyOfFull(amount)} />
+      <Meter kind={tone} value={amount} max={100} label={`Energy ${amount} of 100`} />
       <span className={styles.countdown}>
-        {msUntilNext === 0 ? texts.fullyRested : texts.gainIn(gain, Math.ceil(msUntilNext / 1000))}
+        {msUntilNext === 0 ? "Fully rested" : `+${gain} in ${Math.ceil(msUntilNext / 1000)} s`}
       </span>
     </div>
   );

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { atMotionEnd } from "../motion.ts";
-import * as texts from "../texts.ts";
 import styles from "./floating-gain.module.css";
 import { Quantity, type QuantityKind } from "./quantity.tsx";
 
@@ -28,7 +27,7 @@ export function FloatingGain({ trigger, gains }: { trigger: number; gains: Gains
             <span key={kind}>
               <Quantity kind={kind} value={gains[kind] ?? 0} signed />
               {/* Its figure is often that of XP or followers, and it is neither. */}
-              {kind === "mastery" && <span aria-hidden>{texts.mastery}</span>}
+              {kind === "mastery" && <span aria-hidden>{" mastery"}</span>}
             </span>
           ))}
         </span>

@@ -1,6 +1,5 @@
 import { Banknote, CalendarDays, Heart, PenLine, Star, UsersRound, Zap } from "lucide-react";
 import { shortText, signedText, wholeText } from "#game/rules/whole-text.ts";
-import * as texts from "../texts.ts";
 import styles from "./quantity.module.css";
 
 export type QuantityKind = "energy" | "diary" | "cash" | "followers" | "experience" | "mastery" | "affinity";
@@ -15,13 +14,13 @@ export const QUANTITY_ICONS = {
   affinity: Heart,
 };
 const UNITS = {
-  energy: texts.energyUnit,
-  diary: texts.placesInTheDiary,
+  energy: "energy",
+  diary: "places in the diary",
   cash: "",
-  followers: texts.followersUnit,
+  followers: "followers",
   experience: "XP",
-  mastery: texts.masteryUnit,
-  affinity: texts.affinityUnit,
+  mastery: "mastery",
+  affinity: "affinity",
 };
 
 /** Formats an amount: `+$8`, `−10`. */

@@ -37,7 +37,7 @@ export function RequirementList({ requirements, cash = 0 }: RequirementListProps
     ) : type === "level" ? (
       <span key={type} className={styles.level}>
         <Star aria-hidden size={14} strokeWidth={2.5} />
-        <span>{texts.levelOf(amount)}</span>
+        <span>{`Level ${amount}`}</span>
       </span>
     ) : (
       <Quantity key={type} kind={type} value={amount} />

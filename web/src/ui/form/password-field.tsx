@@ -1,7 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { PASSWORD_LENGTH } from "#game/contract/limits.ts";
-import * as texts from "../texts.ts";
 import styles from "./field.module.css";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
@@ -21,7 +20,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "adornment" |
         <button
           type="button"
           className={styles.toggle}
-          aria-label={isShown ? texts.hide : texts.show}
+          aria-label={isShown ? "Hide" : "Show"}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         >
@@ -36,5 +35,11 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "adornment" |
 export function NewPasswordField(
   props: Omit<TextFieldProps, "type" | "adornment" | "rules" | "autoComplete" | "hint">,
 ) {
-  return <PasswordField {...props} autoComplete="new-password" hint={texts.passwordRules} />;
+  return (
+    <PasswordField
+      {...props}
+      autoComplete="new-password"
+      hint={"8 characters with upper and lower case, a number and one of !@#$%^&*"}
+    />
+  );
 }

@@ -1,6 +1,5 @@
 import { cutText, lengthOf, storedLength } from "#game/contract/text.ts";
 import { showToast } from "../layers/toast.ts";
-import * as texts from "../texts.ts";
 
 /** Maximum number of characters in a box without its own limit. With millions of them, a page no longer responds to keys. */
 const MAX = 10_000;
@@ -21,5 +20,5 @@ export function cutInsertion(event: InputEvent): void {
   const fitting = cutText(data, max - lengthOf(kept));
   // The only insertion that the browser can undo.
   if (fitting !== "") document.execCommand("insertText", false, fitting);
-  showToast("default", texts.cutAt(max), { key: "cut" });
+  showToast("default", `Cut at ${max} characters.`, { key: "cut" });
 }

@@ -3,7 +3,6 @@ import { useEffect, useId, useRef } from "react";
 import { useLayer } from "../../device/history.ts";
 import { IconButton } from "../button/icon-button.tsx";
 import type { Elements } from "../elements.ts";
-import * as texts from "../texts.ts";
 import styles from "./dialog.module.css";
 import { useModal } from "./modal.ts";
 
@@ -68,7 +67,7 @@ export function Dialog({
         <h2 id={titleId} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <IconButton label={texts.close} onClick={onClose}>
+        <IconButton label="Close" onClick={onClose}>
           <X aria-hidden size={20} />
         </IconButton>
       </div>

@@ -1,5 +1,4 @@
 import { type CSSProperties, useEffect, useRef } from "react";
-import * as texts from "../texts.ts";
 import styles from "./level-up.module.css";
 
 /** Duration in milliseconds: confetti for 1.2 s, and the card a little longer. */
@@ -40,7 +39,7 @@ export function LevelUp({ newLevel, status, hasCard, onDone }: LevelUpProps) {
       ))}
       {hasCard && (
         <div className={styles.card}>
-          <span className={styles.over}>{texts.level}</span>
+          <span className={styles.over}>Level</span>
           <span className={styles.level}>{newLevel}</span>
           <span className={styles.status}>{status}</span>
         </div>

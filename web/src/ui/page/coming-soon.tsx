@@ -1,6 +1,5 @@
 import type { Elements } from "../elements.ts";
 import { Tag } from "../tag.tsx";
-import * as texts from "../texts.ts";
 import styles from "./coming-soon.module.css";
 
 interface ComingSoonProps {
@@ -23,13 +22,13 @@ export function ComingSoon({ title, headingLevel, art, lines, cost, children }: 
     <div className={styles.place}>
       {art}
       <div className={styles.words}>
-        <Tag>{texts.comingSoon}</Tag>
+        <Tag>Coming soon</Tag>
         <Title className={styles.title}>{title}</Title>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
         <dl className={styles.cost}>
-          <dt>{texts.whatItWillCost}</dt>
+          <dt>What it will cost you</dt>
           <dd>{cost}</dd>
         </dl>
         {children}

@@ -1,5 +1,4 @@
 import { Button } from "../button/button.tsx";
-import * as texts from "../texts.ts";
 import styles from "./load-failure.module.css";
 import { Notice } from "./notice.tsx";
 
@@ -16,7 +15,7 @@ export function LoadFailure({ text, query }: LoadFailureProps) {
     <div className={styles.failure}>
       <Notice kind="error">{text}</Notice>
       <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-        {texts.tryAgain}
+        Try Again
       </Button>
     </div>
   );

@@ -28,9 +28,9 @@ import * as texts from "../texts.ts";
 type ReportReply = ReplyOf<typeof reportToModerators>;
 
 const REPLIES: Readonly<Record<ReportState, ReportReply>> = {
-  received: { status: "received", message: texts.reportThanks },
-  decided: { status: "decided", message: texts.alreadyDecided },
-  none: { status: "known", message: texts.enoughReports },
+  received: { status: "received", message: "Thank you. A moderator will look at it." },
+  decided: { status: "decided", message: "A moderator has already decided about this." },
+  none: { status: "known", message: "The moderators already have enough reports about this." },
 };
 
 /**
@@ -45,7 +45,7 @@ export async function report(
   body: ReportBody,
 ): Promise<ReportReply> {
   const { about, lines } = body.kind === "message" ? await readMessage(env, body) : await readName(db, body);
-  if (about.userId === reporterId) throw new HttpError(409, "cannot_perform", texts.youCantReportYourself);
+  if (about.userId === reporterId) throw new HttpError(409, "cannot_perform", "You can't report yourself.");
   const known = await selectReportState(db, about.subject, reporterId);
   if (known !== "none") return REPLIES[known];
   await limitWindow(db, "report", [reporterId]);
@@ -66,10 +66,10 @@ async function readMessage(
   const { before, after } = LINES_AROUND;
   const page = await chatRoom(env, roomId).around(seq, before, after);
   const message = page.find((one) => one.seq === seq);
-  if (!message) throw new HttpError(404, "not_found", texts.thereIsNoSuchMessage);
+  if (!message) throw new HttpError(404, "not_found", "There is no such message.");
   const { userId, content } = message;
   if (userId === null || message.deleted) {
-    throw new HttpError(409, "cannot_perform", texts.thisMessageHasAlreadyBeen);
+    throw new HttpError(409, "cannot_perform", "This message has already been removed.");
   }
   const lines = page.flatMap((line) =>
     line.userId === null || line.deleted
@@ -98,5 +98,5 @@ export async function listNotices(db: Database, userId: string): Promise<Moderat
 export async function confirmNotice(db: Database, userId: string, idText: string): Promise<void> {
   const id = readCount(idText);
   if (id !== null && (await deleteNotice(db, userId, id))) return;
-  throw new HttpError(404, "not_found", texts.thereIsNoSuchNotice);
+  throw new HttpError(404, "not_found", "There is no such notice.");
 }

@@ -29,7 +29,6 @@ import { answersAt, viewClients } from "../../../game/clients.ts";
 import type { Game } from "../../../game/game.ts";
 import type { Decision } from "../../../game/game-write.ts";
 import { HttpError } from "../../../http/http-error.ts";
-import * as texts from "../texts.ts";
 
 type ClientDecision = Decision<{ clients: ClientsView; newStats: PlayerState }>;
 
@@ -49,7 +48,7 @@ export function loadAnswers(db: ReadDatabase, at: number): Promise<AnswerCount[]
 /** Decides a piece of advice to the client of a day. Throws 404 for what is no day, 409 with the reason if nobody waits for it. */
 export function decideAdvice(game: Game, { parameters, body, at, read: answers }: Asked): ClientDecision {
   const day = readCount(parameters.day);
-  if (day === null || day > 999_999) throw new HttpError(404, "not_found", texts.thereIsNoSuchDay);
+  if (day === null || day > 999_999) throw new HttpError(404, "not_found", "There is no such day.");
   const given: AdviceGiven = { day, kind: body.advice, leaves: body.leaves ?? null };
   const { player: before, progress, userId, documents } = game;
   const { clients } = documents["two-oclock"];
@@ -99,7 +98,7 @@ function refuse(refusal: AdviceRefusal): HttpError {
   if (refusal.reason !== "no_places") return new HttpError(409, "conflict", text);
   const seconds = Math.ceil(refusal.readyInMs / 1000);
   return new HttpError(409, "cannot_perform", text, {
-    details: [texts.missingReadyIn(explainMissing({ ...refusal, type: "diary" }), seconds)],
+    details: [`${explainMissing({ ...refusal, type: "diary" })}, ready in ${seconds} s`],
     retryAfter: seconds,
   });
 }

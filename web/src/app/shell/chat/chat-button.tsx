@@ -20,7 +20,7 @@ export function ChatButton({ isCompact = false }: ChatButtonProps) {
     <button
       type="button"
       className={isCompact ? shell.iconLink : styles.link}
-      aria-label={unread > 0 ? texts.openChatWithUnread(unread) : texts.openChat}
+      aria-label={unread > 0 ? `Open chat, ${unread} unread` : "Open chat"}
       aria-haspopup="dialog"
       onClick={() => request(true)}
     >

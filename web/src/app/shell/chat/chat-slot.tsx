@@ -38,16 +38,16 @@ export function ChatSlot({ isPhone, user, panel = "chat-panel" }: ChatSlotProps)
     if (isPhone) setSheetOpen(true);
     else setCollapsed(false);
   }, [isRequested, setRequested, isPhone, setCollapsed]);
-  const note = unread > 0 ? texts.andUnread(unread) : "";
+  const note = unread > 0 ? `, ${unread} unread` : "";
 
   const content =
     chat === "failed" ? (
       <div className={styles.failed}>
-        <Notice kind="error">{texts.failedToInitializeChat}</Notice>
-        <Button onClick={retry}>{texts.retryConnection}</Button>
+        <Notice kind="error">Failed to initialize chat connection</Notice>
+        <Button onClick={retry}>Retry Connection</Button>
       </div>
     ) : chat === null ? (
-      <Spinner label={texts.connecting} />
+      <Spinner label="Connecting..." />
     ) : (
       <chat.ChatPanel user={user} />
     );
@@ -64,7 +64,7 @@ export function ChatSlot({ isPhone, user, panel = "chat-panel" }: ChatSlotProps)
       <div className={styles.head}>
         {isOpen && <h2>{texts.chat}</h2>}
         <IconButton
-          label={isOpen ? texts.closeChatPanel : texts.openChatPanel(note)}
+          label={isOpen ? "Close chat panel" : `Open chat panel${note}`}
           expanded={isOpen}
           onClick={() => setCollapsed(isOpen)}
         >

@@ -33,7 +33,7 @@ export default function OauthCallbackPage() {
   const [failure, setFailure] = useState(() => {
     if (isReplayed) return null;
     if (error !== null) return AUTH_TEXT.oauthFailed;
-    return code ? null : texts.noAuthenticationToken;
+    return code ? null : "No authentication token received.";
   });
   const reason = error === null ? null : oauthReasonText(error);
 
@@ -59,13 +59,13 @@ export default function OauthCallbackPage() {
 
   if (failure === null) {
     return (
-      <AuthShell title={texts.signingYouIn}>
-        <Spinner label={texts.oneMomentWait} />
+      <AuthShell title="Signing you in">
+        <Spinner label="One moment..." />
       </AuthShell>
     );
   }
   return (
-    <AuthShell title={texts.authenticationFailed}>
+    <AuthShell title="Authentication Failed">
       <Notice kind="error">{failure}</Notice>
       {reason !== null && <p className={styles.aside}>{reason}</p>}
       <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>

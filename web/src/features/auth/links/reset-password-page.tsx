@@ -25,8 +25,8 @@ export default function ResetPasswordPage() {
 
   if (!token) {
     return (
-      <AuthShell title={texts.invalidResetLink}>
-        <Notice kind="error">{texts.invalidResetToken}</Notice>
+      <AuthShell title="Invalid Reset Link">
+        <Notice kind="error">Invalid reset token.</Notice>
         <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
           {texts.backToLogin}
         </Button>
@@ -35,10 +35,12 @@ export default function ResetPasswordPage() {
   }
   if (isDone) {
     return (
-      <AuthShell title={texts.passwordResetSuccessful}>
-        <p className={styles.aside}>{texts.everyOtherDeviceSignedOut}</p>
+      <AuthShell title="Password Reset Successful">
+        <p className={styles.aside}>
+          Every other device has been signed out. Tell no one, including your audience.
+        </p>
         <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
-          {texts.loginWithNewPassword}
+          Login with New Password
         </Button>
       </AuthShell>
     );
@@ -76,7 +78,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
       // The link is spent if a call whose answer was lost has arrived.
       isUnsure.current ||= !(error instanceof ApiError) || error.status === 503;
       return wasUnsure && error instanceof ApiError && error.body.code === "invalid_token"
-        ? texts.resetMayHaveArrived(resetErrorText(error))
+        ? `${resetErrorText(error)} If your first attempt arrived, your new password works already.`
         : resetErrorText(error);
     },
   });
@@ -84,9 +86,9 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   return (
     <Form form={form} buttonText={texts.resetPassword} variant="primary" wide>
       <AccountName />
-      <NewPasswordField label={texts.newPassword} {...form.field("password")} />
+      <NewPasswordField label="New password" {...form.field("password")} />
       <PasswordField
-        label={texts.confirmNewPassword}
+        label="Confirm new password"
         autoComplete="new-password"
         {...form.field("confirmation")}
       />

@@ -32,27 +32,29 @@ export default function VerifyEmailPage() {
 
   if (state.status === "verifying") {
     return (
-      <AuthShell title={texts.verifyingYourEmail}>
-        <Spinner label={texts.verifying} />
+      <AuthShell title="Verifying your email">
+        <Spinner label="Verifying..." />
       </AuthShell>
     );
   }
   if (state.status === "verified") {
     return (
-      <AuthShell title={texts.emailVerified}>
-        <p className={styles.aside}>{texts.welcome(state.username)}</p>
+      <AuthShell title="Email Verified!">
+        <p
+          className={styles.aside}
+        >{`Welcome, ${state.username}. The bar was on the floor and you cleared it.`}</p>
         <Button
           variant="primary"
           wide
           onClick={() => navigate(PAGE_PATHS.home, { state: { email: state.email } })}
         >
-          {texts.continueToLogin}
+          Continue to Login
         </Button>
       </AuthShell>
     );
   }
   return (
-    <AuthShell title={texts.verificationFailed}>
+    <AuthShell title="Verification Failed">
       <Notice kind="error">{state.text}</Notice>
       {state.remedy === "resend" && <ResendForm />}
       {state.remedy === "retry" && (
@@ -74,7 +76,7 @@ function useVerification(token: string | null): Verification {
   const [state, setState] = useState<Verification>(
     token
       ? { status: "verifying" }
-      : { status: "failed", text: texts.invalidVerificationLinkNo, remedy: "resend" },
+      : { status: "failed", text: "Invalid verification link. No token provided.", remedy: "resend" },
   );
   useEffect(() => {
     if (!token) return;
@@ -96,7 +98,7 @@ async function verify(token: string): Promise<Verification> {
   } catch (error) {
     return {
       status: "failed",
-      text: errorText(error, texts.emailVerificationFailed),
+      text: errorText(error, "Email verification failed. Please try again."),
       remedy: remedyFor(error),
     };
   }
@@ -122,12 +124,12 @@ function ResendForm() {
     onError: authErrorText,
   });
   return (
-    <Form form={form} buttonText={texts.sendANewLink} variant="primary" wide>
+    <Form form={form} buttonText="Send a New Link" variant="primary" wide>
       <TextField
         label={texts.email}
         type="email"
         autoComplete="username"
-        hint={texts.addressOfYourAccount}
+        hint="The address of your account."
         {...form.field("email")}
       />
     </Form>

@@ -35,20 +35,20 @@ export default function PublicPage({ kind }: { readonly kind: PublicKind }) {
     isSignedIn ? navigate(PLACES[kind]) : navigate(PAGE_PATHS.home, { state: { isInvited: true } });
   const way = (
     <Button variant={answers.length > 0 ? "ghost" : "primary"} wide onClick={enter}>
-      {isSignedIn ? texts.backToTheGame : texts.joinTheNetwork}
+      {isSignedIn ? "Back to the Game" : texts.joinTheNetwork}
     </Button>
   );
 
   if (state.status === "loading") {
     return (
-      <AuthShell title={texts.oneMoment}>
-        <Spinner label={texts.loading} />
+      <AuthShell title="One moment">
+        <Spinner label="Loading..." />
       </AuthShell>
     );
   }
   if (state.status === "failed") {
     return (
-      <AuthShell title={texts.nothingToSee}>
+      <AuthShell title="Nothing to see">
         <Notice kind="error">{state.text}</Notice>
         {state.canRetry && (
           <Button wide onClick={() => location.reload()}>
@@ -65,7 +65,7 @@ export default function PublicPage({ kind }: { readonly kind: PublicKind }) {
       <p className={styles.name}>{name}</p>
       <p className={styles.text}>{text}</p>
       {answers.length > 0 && (
-        <ul className={styles.answers} aria-label={texts.yourAnswer}>
+        <ul className={styles.answers} aria-label="Your answer">
           {answers.map((answer) => (
             <li key={answer}>
               <Button wide onClick={enter}>
@@ -103,7 +103,7 @@ async function load(kind: PublicKind, id: string): Promise<State> {
     return { status: "shown", page: await call(getPublicPage, { parameters: { kind, id } }) };
   } catch (error) {
     const isAbsent = error instanceof ApiError && error.status === 404;
-    const text = isAbsent ? PUBLIC_TEXT.notFound : errorText(error, texts.failedToLoadThePage);
+    const text = isAbsent ? PUBLIC_TEXT.notFound : errorText(error, "Failed to load the page");
     return { status: "failed", text, canRetry: !isAbsent };
   }
 }

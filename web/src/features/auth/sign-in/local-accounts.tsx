@@ -3,7 +3,6 @@ import { health } from "#game/contract/http/health.ts";
 import { call } from "../../../server/api.ts";
 import { Filled } from "../../../ui/filled.tsx";
 import styles from "../auth.module.css";
-import * as texts from "../texts.ts";
 
 /** The seeded accounts of a local run. See docs/reference/accounts.md#local-accounts. */
 const PASSWORD = "Guru!2345";
@@ -23,9 +22,9 @@ export function LocalAccounts({ onChoose }: { onChoose: (email: string) => void 
 
   if (!isLocal) return null;
   return (
-    <aside className={styles.local} aria-label={texts.localAccounts}>
+    <aside className={styles.local} aria-label="Local accounts">
       <p>
-        <Filled text={texts.localPassword}>
+        <Filled text="Local run. Password {}">
           <code>{PASSWORD}</code>
         </Filled>
       </p>
@@ -38,7 +37,7 @@ export function LocalAccounts({ onChoose }: { onChoose: (email: string) => void 
           </li>
         ))}
         <li>
-          <a href="/dev/mail">{texts.mailbox}</a>
+          <a href="/dev/mail">Mailbox</a>
         </li>
       </ul>
     </aside>

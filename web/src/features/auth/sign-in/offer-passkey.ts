@@ -5,11 +5,10 @@ import { call } from "../../../server/api.ts";
 import { canCreateQuietly, createQuietly } from "../../../session/passkey.ts";
 import { storePasskey } from "../../../session/store-passkey.ts";
 import { showToast } from "../../../ui/layers/toast.ts";
-import * as texts from "../texts.ts";
 
 /** Storage key of the offer on this device. */
 const OFFERED_KEY = "passkey-offered";
-export const ADDED_TEXT = texts.browserMadeAPasskey;
+export const ADDED_TEXT = "Your browser has made a passkey. Next time you can sign in without your password.";
 
 /**
  * Lets the browser make a passkey after a sign-in with this password: once on a device, whatever it answers.
@@ -22,7 +21,7 @@ export async function offerPasskey(password: string): Promise<void> {
     keepText(OFFERED_KEY, "true");
     const passkey = await createQuietly(options);
     const { sessions } = (await call(listSessions, {})).data;
-    const name = sessions.find(({ isCurrent }) => isCurrent)?.deviceInfo ?? texts.thisDevice;
+    const name = sessions.find(({ isCurrent }) => isCurrent)?.deviceInfo ?? "This device";
     await storePasskey(options.rp.id, { name, passkey, isConditional: true });
     showToast("success", ADDED_TEXT);
   } catch {

@@ -17,7 +17,7 @@ const ResendVerification = part(async () => (await import("../resend-verificatio
 
 const SignIn = v.object({
   email: Email,
-  password: v.pipe(v.string(), v.minLength(1, texts.pleaseEnterYourPassword)),
+  password: v.pipe(v.string(), v.minLength(1, "Please enter your password.")),
 });
 
 interface SignInFormProps {
@@ -59,7 +59,7 @@ export function SignInForm({ initialEmail, onForgot }: SignInFormProps) {
       }
       footer={
         <Button variant="ghost" onClick={() => onForgot(email)}>
-          {texts.forgotPasswordQuestion}
+          Forgot password?
         </Button>
       }
     >

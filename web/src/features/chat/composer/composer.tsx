@@ -16,7 +16,6 @@ import {
   silenceAtom,
   statusAtom,
 } from "../connection/chat-state.ts";
-import * as texts from "../texts.ts";
 import styles from "./composer.module.css";
 
 /** Minimum length at which the counter shows. */
@@ -63,9 +62,9 @@ export function Composer({ onSent }: { onSent: () => void }) {
         className={styles.box}
         rows={1}
         enterKeyHint="send"
-        aria-label={texts.message}
+        aria-label="Message"
         aria-describedby={noteId}
-        placeholder={texts.typeAMessage}
+        placeholder="Type a message..."
         value={draft}
         onChange={(event) => {
           setDraft(event.target.value);
@@ -79,15 +78,15 @@ export function Composer({ onSent }: { onSent: () => void }) {
         }}
       />
       <Button type="submit" disabledBy={obstacle === null ? (kept === "" ? emptyId : null) : noteId}>
-        {texts.send}
+        Send
       </Button>
       {/* The empty box shows it. */}
       <p id={emptyId} className="visually-hidden">
-        {texts.writeSomethingFirst}
+        Write something first.
       </p>
       <p id={noteId} className={styles.note}>
         <span className={obstacle === null && isConnected ? styles.keys : undefined}>
-          {obstacle ?? (isConnected ? texts.pressEnterToSend : texts.itGoesOutWhen)}
+          {obstacle ?? (isConnected ? "Press Enter to send." : "It goes out when the room is back.")}
         </span>
         {length >= COUNT_FROM && <span>{`${length}/${MESSAGE_MAX}`}</span>}
       </p>
@@ -103,13 +102,13 @@ function useObstacle(draft: string): string | null {
   const silence = useAtomValue(silenceAtom);
   const now = useNow(silence !== null);
   if (silence && Date.parse(silence.until) > now) return silenceText(silence, new Date(now));
-  if (status.kind === "ended") return texts.notConnected;
-  if (!isConnected && pending.length >= MAX_WAITING) return texts.enoughLinesWait;
+  if (status.kind === "ended") return "Not connected.";
+  if (!isConnected && pending.length >= MAX_WAITING) return "Enough lines wait for the room.";
   const checked = checkText(draft);
   return checked.ok || checked.reason === "empty" ? null : CHAT_REFUSAL_TEXT.too_long;
 }
 
 function silenceText({ until, reason }: Silence, now: Date): string {
-  const text = texts.anAdministratorHasSilenced(momentText(until, now));
-  return reason === "" ? text : texts.withReason(text, reason);
+  const text = `An administrator has silenced you until ${momentText(until, now)}.`;
+  return reason === "" ? text : `${text} Reason: ${reason}`;
 }

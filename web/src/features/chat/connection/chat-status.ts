@@ -12,16 +12,16 @@ export interface ChatStatus {
 
 const ENDED: Readonly<Record<Exclude<EndReason, "closed">, Omit<ChatStatus, "kind">>> = {
   unauthenticated: { text: texts.authenticationFailedPlease, canRetry: false },
-  replaced: { text: texts.connectionReplaced, canRetry: true },
-  removed: { text: texts.anAdministratorHasClosed, canRetry: true },
+  replaced: { text: "Connection replaced by new session", canRetry: true },
+  removed: { text: "An administrator has closed your connection to the chat.", canRetry: true },
   too_many_messages: {
     text: texts.tooManyConnectionAttempts,
     canRetry: true,
   },
-  client_too_old: { text: texts.thisPageIsOut, canRetry: false },
-  unavailable: { text: texts.failedToInitializeChat, canRetry: true },
+  client_too_old: { text: "This page is out of date. Please reload it.", canRetry: false },
+  unavailable: { text: "Failed to initialize chat connection", canRetry: true },
 };
-const CONNECTING: ChatStatus = { kind: "connecting", text: texts.connectingDots, canRetry: false };
+const CONNECTING: ChatStatus = { kind: "connecting", text: "Connecting...", canRetry: false };
 const LIVE: ChatStatus = { kind: "live", text: texts.online, canRetry: false };
 
 /** Describes the state of the connection. */
@@ -34,12 +34,12 @@ export function chatStatus({ socket, polling, hasJoined, isFull }: Link): ChatSt
   if (socket.status === "open" && socket.isLate) return CONNECTING;
   if (socket.status === "open") return LIVE;
   if (polling && polling.problem !== null) {
-    return { kind: "lost", text: texts.connectionFailedBecause(polling.problem), canRetry: true };
+    return { kind: "lost", text: `Chat connection failed: ${polling.problem}`, canRetry: true };
   }
   if (polling?.hasPolled) {
     // The first socket may still open, and a notice that soon goes away would move the messages twice.
     if (socket.status !== "waiting" && socket.retries === 0) return LIVE;
-    const text = isFull ? texts.roomIsFull : texts.noLiveConnectionChecking;
+    const text = isFull ? texts.roomIsFull : "No live connection. Checking for messages every 5 seconds.";
     return { kind: "polling", text, canRetry: true };
   }
   if (socket.status !== "waiting") return CONNECTING;
@@ -50,10 +50,10 @@ function lostText(
   { cause, retries }: Extract<ConnectionState, { status: "waiting" }>,
   hasJoined: boolean,
 ): string {
-  if (cause === "timeout") return texts.connectionTimeoutPlease;
-  if (cause === "silent") return texts.connectionTimeoutServer;
+  if (cause === "timeout") return "Connection timeout. Please check your internet connection.";
+  if (cause === "silent") return "Connection timeout - server not responding";
   if (cause === "full") return texts.roomIsFull;
-  if (!hasJoined) return texts.serverUnreachable;
+  if (!hasJoined) return "Chat connection failed: the server cannot be reached";
   return texts.connectionLost(retries);
 }
 

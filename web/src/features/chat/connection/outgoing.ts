@@ -1,6 +1,5 @@
 import type { ChatMessage } from "#game/contract/social/chat.ts";
 import { withMessages } from "../log/message-log.ts";
-import * as texts from "../texts.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
 import { chain, type RoomState, type RoomTransition, routeOf, transition } from "./room-state.ts";
 
@@ -8,7 +7,7 @@ import { chain, type RoomState, type RoomTransition, routeOf, transition } from 
 
 /** Reply timeout of a line, in milliseconds. After the first it is resent, after the second it fails. */
 export const ANSWER_MS = 10_000;
-const NO_ANSWER = texts.theRoomDidNotAnswer;
+const NO_ANSWER = "The room did not answer.";
 
 /** Adds a line and sends it, now or once the room is reachable. */
 export function write(state: RoomState, line: OutgoingLine, at: number): RoomTransition {

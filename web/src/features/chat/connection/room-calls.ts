@@ -59,7 +59,7 @@ function whenVisible(signal: AbortSignal): Promise<void> {
 }
 
 function problemText(error: unknown): string {
-  if (error instanceof NetworkError) return texts.theServerCannotBeReached;
+  if (error instanceof NetworkError) return "the server cannot be reached";
   if (error instanceof ApiError && error.status === 429) {
     return texts.tooManyConnectionAttempts;
   }

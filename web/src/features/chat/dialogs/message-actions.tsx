@@ -36,7 +36,7 @@ interface MessageActionsProps {
 export function MessageActions({ target, isAdmin, onClose }: MessageActionsProps) {
   return (
     <Dialog
-      title={target ? (target.isOwn ? texts.yourMessage : texts.messageFrom(target.username)) : ""}
+      title={target ? (target.isOwn ? "Your message" : `Message from ${target.username}`) : ""}
       isOpen={target !== null}
       onClose={onClose}
     >
@@ -79,28 +79,28 @@ function Actions({ target, isAdmin, onClose }: MessageActionsProps & { target: M
           busy={busy === "copy"}
           variant="ghost"
           wide
-          onClick={() => void run("copy", () => copyText(target.content), texts.failedToCopyTheText)}
+          onClick={() => void run("copy", () => copyText(target.content), "Failed to copy the text")}
         >
           <Copy aria-hidden size={18} />
-          {texts.copyText}
+          Copy text
         </Button>
       )}
       {!target.isOwn && !isReporting && (
         <>
           <Button variant="ghost" wide onClick={() => setIsReporting(true)}>
             <Flag aria-hidden size={18} />
-            {texts.reportToTheModerators}
+            Report to the moderators
           </Button>
           <Button
             variant="ghost"
             wide
             busy={busy === "mute"}
-            onClick={() => void run("mute", () => mute(target), texts.failedToMuteThisPlayer)}
+            onClick={() => void run("mute", () => mute(target), "Failed to mute this player")}
           >
             <VolumeX aria-hidden size={18} />
-            <span>{texts.mute(target.username)}</span>
+            <span>{`Mute ${target.username}`}</span>
           </Button>
-          <p className={styles.hint}>{texts.hidesThemForYouOnly}</p>
+          <p className={styles.hint}>Hides them for you only. They won't know.</p>
         </>
       )}
       {isAdmin && !target.isDeleted && !isReporting && (
@@ -109,11 +109,11 @@ function Actions({ target, isAdmin, onClose }: MessageActionsProps & { target: M
           wide
           busy={busy === "delete"}
           onClick={() =>
-            void run("delete", async () => session?.deleteMessage(target.seq), texts.failedToDeleteTheMessage)
+            void run("delete", async () => session?.deleteMessage(target.seq), "Failed to delete the message")
           }
         >
           <Trash2 aria-hidden size={18} />
-          {texts.deleteMessageForEveryone}
+          Delete message for everyone
         </Button>
       )}
       {isAdmin && !target.isOwn && !isReporting && (
@@ -122,7 +122,7 @@ function Actions({ target, isAdmin, onClose }: MessageActionsProps & { target: M
           onSilence={(minutes, reason) => {
             const body = { userId: target.userId, minutes, reason };
             const action = () => call(silenceUser, { key: crypto.randomUUID(), body });
-            void run("silence", action, texts.failedToSilenceThisPlayer);
+            void run("silence", action, "Failed to silence this player");
           }}
         />
       )}
@@ -137,7 +137,7 @@ function reportChoices(
   const name = { label: texts.theName(username), about: { kind: "name" as const, userId } };
   return isDeleted
     ? [name]
-    : [{ label: texts.thisMessage, about: { kind: "message" as const, roomId, seq } }, name];
+    : [{ label: "This message", about: { kind: "message" as const, roomId, seq } }, name];
 }
 
 function SilenceForm({
@@ -159,7 +159,7 @@ function SilenceForm({
         if (!isTooLong) onSilence(minutes, reason);
       }}
     >
-      <label htmlFor={id}>{texts.silenceInEveryRoom}</label>
+      <label htmlFor={id}>Silence in every room for</label>
       <select
         id={id}
         className={styles.select}
@@ -173,15 +173,15 @@ function SilenceForm({
         ))}
       </select>
       <TextField
-        label={texts.reasonShownToThePlayer}
+        label="Reason, shown to the player"
         name="reason"
         value={reason}
         onChange={setReason}
         max={SILENCE_REASON_MAX}
-        error={isTooLong ? texts.aReasonCanBeUp(SILENCE_REASON_MAX) : null}
+        error={isTooLong ? `A reason can be up to ${SILENCE_REASON_MAX} characters` : null}
       />
       <Button type="submit" variant="danger" busy={busy}>
-        {texts.silencePlayer}
+        Silence player
       </Button>
     </form>
   );

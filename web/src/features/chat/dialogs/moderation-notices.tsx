@@ -9,7 +9,6 @@ import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { logAtom } from "../connection/chat-state.ts";
-import * as texts from "../texts.ts";
 import styles from "./dialogs.module.css";
 
 const KEY = ["moderation-notices"] as const;
@@ -46,7 +45,7 @@ export function ModerationNotices({ myId }: { readonly myId: string }) {
 
 function Notice({ notice: { id, kind, content, reason } }: { notice: ModerationNotice }) {
   const client = useQueryClient();
-  const { isBusy, message, run } = useSubmission((error) => failureText(error, texts.failedToConfirm));
+  const { isBusy, message, run } = useSubmission((error) => failureText(error, "Failed to confirm"));
 
   async function confirm(): Promise<undefined> {
     await call(confirmNotice, { key: crypto.randomUUID(), parameters: { id } });
@@ -56,16 +55,18 @@ function Notice({ notice: { id, kind, content, reason } }: { notice: ModerationN
   }
 
   return (
-    <section className={styles.notice} aria-label={texts.fromTheModerators}>
+    <section className={styles.notice} aria-label="From the moderators">
       <p role="status">
-        <span>{kind === "message" ? texts.aModeratorRemoved : texts.aModeratorReplacedYourName}</span>
+        <span>
+          {kind === "message" ? "A moderator removed your message " : "A moderator replaced your name "}
+        </span>
         <q dir="auto">{content}</q>
       </p>
-      <p>{texts.reasonIs(reason)}</p>
-      {kind === "name" && <p className={styles.hint}>{texts.youCanChooseAnotherName}</p>}
+      <p>{`Reason: ${reason}`}</p>
+      {kind === "name" && <p className={styles.hint}>You can choose another name in the settings.</p>}
       <FormMessage message={message} />
       <Button busy={isBusy} onClick={() => void run(confirm)}>
-        {texts.understood}
+        Understood
       </Button>
     </section>
   );

@@ -34,7 +34,7 @@ function Online({ myId }: { myId: string }) {
   const [reported, setReported] = useState<string | null>(null);
   const { count, users } = useAtomValue(presenceAtom);
   const isConnected = useAtomValue(isConnectedAtom);
-  if (!isConnected) return <EmptyState title={texts.reconnectToSeeWhosHere} />;
+  if (!isConnected) return <EmptyState title="Reconnect to see who's here." />;
   const others = count - users.length;
   return (
     <section className={styles.people}>
@@ -49,7 +49,7 @@ function Online({ myId }: { myId: string }) {
             {userId !== myId && (
               <Button variant="ghost" onClick={() => setReported(reported === userId ? null : userId)}>
                 {texts.report}
-                <span className="visually-hidden">{texts.ofTheName(username)}</span>
+                <span className="visually-hidden">{` the name ${username}`}</span>
               </Button>
             )}
             {reported === userId && (
@@ -58,7 +58,7 @@ function Online({ myId }: { myId: string }) {
           </li>
         ))}
       </ul>
-      {others > 0 && <p className={styles.hint}>{texts.andMore(others)}</p>}
+      {others > 0 && <p className={styles.hint}>{`and ${others} more`}</p>}
     </section>
   );
 }
@@ -69,7 +69,7 @@ function Muted() {
   if (mutes.length === 0) return null;
   return (
     <section className={styles.people}>
-      <h3>{texts.muted}</h3>
+      <h3>Muted</h3>
       {error !== null && <Notice kind="error">{error}</Notice>}
       <ul>
         {mutes.map((user) => (
@@ -82,11 +82,11 @@ function Muted() {
               onClick={() => {
                 setError(null);
                 unmute(user).catch((reason: unknown) =>
-                  setError(failureText(reason, texts.failedToUnmuteThisPlayer)),
+                  setError(failureText(reason, "Failed to unmute this player")),
                 );
               }}
             >
-              {texts.unmute}
+              Unmute
             </Button>
           </li>
         ))}

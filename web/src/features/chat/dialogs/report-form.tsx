@@ -66,7 +66,7 @@ export function ReportForm({ choices }: { readonly choices: readonly [ReportChoi
           </select>
         </>
       )}
-      <label htmlFor={`${id}-why`}>{texts.becauseOf}</label>
+      <label htmlFor={`${id}-why`}>Because of</label>
       <select
         id={`${id}-why`}
         className={styles.select}
@@ -80,25 +80,25 @@ export function ReportForm({ choices }: { readonly choices: readonly [ReportChoi
         ))}
       </select>
       <TextArea
-        label={texts.anythingToAddOptional}
+        label="Anything to add? (optional)"
         name="comment"
         value={comment}
         onChange={setComment}
         max={REPORT_COMMENT_MAX}
-        error={isTooLong ? texts.aCommentCanBeUp(REPORT_COMMENT_MAX) : null}
+        error={isTooLong ? `A comment can be up to ${REPORT_COMMENT_MAX} characters` : null}
       />
       <FormMessage message={message} />
       <Button type="submit" variant="danger" busy={isBusy}>
-        {texts.sendReport}
+        Send report
       </Button>
-      <p className={styles.hint}>{texts.moderatorReadsIt}</p>
+      <p className={styles.hint}>A moderator reads it. The player isn't told who sent it.</p>
     </form>
   );
 }
 
 function reportFailure(error: unknown): string {
   if (error instanceof ApiError && error.status === 429 && error.retryAfter !== null) {
-    return texts.enoughReports(waitText(error.retryAfter * 1000));
+    return `That's enough reports for one day. You can send more in ${waitText(error.retryAfter * 1000)}.`;
   }
-  return failureText(error, texts.failedToSendTheReport);
+  return failureText(error, "Failed to send the report");
 }

@@ -29,7 +29,7 @@ interface MessageGroupProps {
 /** Consecutive messages of one person. */
 export const MessageGroup = memo(function MessageGroup({ group, isAdmin, onMenu }: MessageGroupProps) {
   const { userId, isOwn, lines } = group;
-  const username = userId === null ? texts.deletedAccount : group.username;
+  const username = userId === null ? "Deleted account" : group.username;
   const at = lines[0]?.at ?? serverDate();
   const rank = useAtomValue(rankAtom);
   return (
@@ -86,7 +86,7 @@ function LineWithMenu({ username, onOpen, children }: LineWithMenuProps) {
       <button
         type="button"
         className={styles.menu}
-        aria-label={texts.actionsForAMessage(username)}
+        aria-label={`Actions for a message from ${username}`}
         onClick={onOpen}
       >
         <Ellipsis aria-hidden size={16} />
@@ -97,9 +97,9 @@ function LineWithMenu({ username, onOpen, children }: LineWithMenuProps) {
 
 function Content({ line }: { line: Line }) {
   if (line.deleted === "admin") {
-    return <p className={styles.gone}>{texts.removedByAnAdministrator}</p>;
+    return <p className={styles.gone}>Removed by an administrator.</p>;
   }
-  if (line.deleted === "account") return <p className={styles.gone}>{texts.thisAccountWasDeleted}</p>;
+  if (line.deleted === "account") return <p className={styles.gone}>This account was deleted.</p>;
   return (
     <div className={styles.content}>
       <p dir="auto">{line.content}</p>
@@ -113,16 +113,16 @@ function Unsent({ line }: { line: Line }) {
   const session = useAtomValue(sessionAtom);
   const isConnected = useAtomValue(isConnectedAtom);
   if (line.status === "sending") {
-    return <p className={styles.note}>{isConnected ? texts.sending : texts.willSendWhenYouReconnect}</p>;
+    return <p className={styles.note}>{isConnected ? "Sending..." : "Will send when you reconnect."}</p>;
   }
   return (
     <p className={styles.note} data-failed role="alert">
       <span>{line.reason ?? texts.notSent}</span>
       <button type="button" onClick={() => session?.resend(line.id)}>
-        {texts.retry}
+        Retry
       </button>
       <button type="button" onClick={() => session?.discard(line.id)}>
-        {texts.discard}
+        Discard
       </button>
     </p>
   );

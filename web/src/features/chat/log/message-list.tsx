@@ -32,14 +32,22 @@ export function MessageList({ rows, hasOlder, isAtEnd, isAdmin, onAtEnd, onMenu 
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section ref={list} className={styles.list} aria-label={texts.messages} tabIndex={0}>
+      <section ref={list} className={styles.list} aria-label="Messages" tabIndex={0}>
         <div ref={inner}>
           {hasOlder && <Earlier onLoad={holdPlace} />}
           {rows.length === 0 && isConnected && (
-            <EmptyState spot="megaphone" title={texts.nobodyHasSaidAnything} text={texts.aRareSilenceOwn} />
+            <EmptyState
+              spot="megaphone"
+              title="Nobody has said anything yet."
+              text="A rare silence. Own it or end it."
+            />
           )}
           {rows.length === 0 && isLost && (
-            <EmptyState spot="megaphone" title={texts.nothingSaved} text={texts.messagesComeWithConnection} />
+            <EmptyState
+              spot="megaphone"
+              title="Nothing saved from this room."
+              text="Its messages come with the connection."
+            />
           )}
           {rows.map((row) => (
             <RowView key={row.key} row={row} isAdmin={isAdmin} onMenu={onMenu} />
@@ -49,7 +57,7 @@ export function MessageList({ rows, hasOlder, isAtEnd, isAdmin, onAtEnd, onMenu 
       {!isAtEnd && (
         <button type="button" className={styles.jump} onClick={jump}>
           <ArrowDown aria-hidden size={16} />
-          {texts.jumpToLatest}
+          Jump to latest
         </button>
       )}
     </div>
@@ -69,7 +77,7 @@ function RowView({
     case "day":
       return <p className={styles.day}>{dayText(row.at)}</p>;
     case "unread":
-      return <p className={styles.unread}>{texts.newMessages}</p>;
+      return <p className={styles.unread}>New messages</p>;
     case "group":
       return <MessageGroup group={row} isAdmin={isAdmin} onMenu={onMenu} />;
     default:
@@ -102,10 +110,10 @@ function Earlier({ onLoad }: { onLoad: () => void }) {
       <Button
         variant="ghost"
         busy={isBusy}
-        disabledReason={isConnected ? null : texts.reconnectToLoadEarlier}
+        disabledReason={isConnected ? null : "Reconnect to load earlier messages."}
         onClick={() => void load()}
       >
-        {texts.earlierMessages}
+        Earlier messages
       </Button>
     </div>
   );

@@ -68,7 +68,7 @@ export const Exchange = memo(function Exchange({ action, pay }: { action: Action
       {costs.map(([kind, amount]) => (
         <Quantity key={kind} kind={kind} value={amount} />
       ))}
-      {costs.length > 0 && <ArrowRight aria-label={texts.costs} size={14} />}
+      {costs.length > 0 && <ArrowRight aria-label="for" size={14} />}
       {gains.map(([kind, amount]) => (
         <Quantity key={kind} kind={kind} value={amount} signed />
       ))}

@@ -2,7 +2,6 @@ import { useAtom } from "jotai";
 import { useLayoutEffect } from "react";
 import { deviceText } from "../../../device/device-storage.ts";
 import { isForOthers, shortcutOf } from "../../../ui/keys.ts";
-import * as texts from "../texts.ts";
 import styles from "./action-keys.module.css";
 
 /** `off` if the player has switched the keys off. */
@@ -41,7 +40,7 @@ export function ActionKeys({ onKey }: { onKey: (place: number) => void }) {
       aria-pressed={isOn}
       onClick={() => setState(isOn ? "off" : "on")}
     >
-      {texts.numberKeys}
+      Number keys
       <span className={styles.state} aria-hidden>
         {isOn ? "on" : "off"}
       </span>

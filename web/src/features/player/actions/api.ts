@@ -19,7 +19,6 @@ import { benefitsAtom } from "../../../player/reads/studies.ts";
 import { ApiError, call, isUndecided } from "../../../server/api.ts";
 import { isLiveAtom } from "../../../server/reachability.ts";
 import { store } from "../../../store.ts";
-import * as texts from "../texts.ts";
 
 /**
  * Delay of the refetch after an action, in milliseconds. See docs/reference/platform.md#fetch-rhythm.
@@ -80,7 +79,11 @@ async function perform(action: Action): Promise<ActionResult["action"]> {
     const plan = isUndecided(error) ? await loadPlan() : null;
     if (plan) {
       const isPlanned = await plan.planRepeat(action.id, id, at);
-      throw new Error(isPlanned ? texts.noAnswerPlanned : texts.noAnswerPlanFull);
+      throw new Error(
+        isPlanned
+          ? "No answer. It's in your shift plan and goes out once."
+          : "No answer, and your shift plan is full. See Finances whether it counted.",
+      );
     }
     throw error;
   } finally {

@@ -56,7 +56,7 @@ function Clipping({ news: { action, variant }, onRead }: { news: FormNews; onRea
   const shown = actionAt(action, { ...player, cash: Number.MAX_SAFE_INTEGER }, benefits, now);
   return (
     <article className={styles.clipping}>
-      <p className={layout.muted}>{texts.fromThisIssue(masthead(player.status))}</p>
+      <p className={layout.muted}>{`${masthead(player.status)}: from this issue`}</p>
       <h3>{variant.name}</h3>
       <p>{variant.news}</p>
       <Exchange action={shown} pay={ownPay(shown, player, benefits, now)} />

@@ -23,10 +23,10 @@ import * as texts from "../texts.ts";
 import styles from "./plan-card.module.css";
 
 const OUTCOMES = {
-  done: texts.outcomeDone,
-  refused: texts.outcomeRefused,
-  lost: texts.nobodyKnows,
-  unread: texts.answeredOutOfDate,
+  done: "done",
+  refused: "refused",
+  lost: "nobody knows. It was sent too long ago; see Finances",
+  unread: "answered, but this page is out of date. Please reload it",
 } as const;
 
 /** The shift plan: actions for when the server can be reached. docs/reference/connection.md#shift-plan */
@@ -45,11 +45,13 @@ function Card({ plan, isAway }: { plan: Plan; isAway: boolean }) {
   const nameOf = (id: string) => actions.find((action) => action.id === id)?.name ?? id;
   return (
     <section className={styles.card} aria-labelledby="shift-plan">
-      <h2 id="shift-plan">{texts.shiftPlan}</h2>
+      <h2 id="shift-plan">Shift plan</h2>
       <p role="status">{summaryOf(plan, nameOf)}</p>
       {isAway && (
         <>
-          <p className={layout.muted}>{texts.planTerms}</p>
+          <p className={layout.muted}>
+            It goes out in this order, each action once. The server decides what comes of it.
+          </p>
           <ul className={styles.actions}>
             {actions.map(({ id, name }) => (
               <li key={id}>
@@ -63,13 +65,13 @@ function Card({ plan, isAway }: { plan: Plan; isAway: boolean }) {
       <Report plan={plan} nameOf={nameOf} />
       <div className={layout.wideWrap}>
         {plan.isStopped && (
-          <Button disabledReason={isAway ? texts.notNow : null} onClick={resumePlan}>
-            {texts.sendTheRest}
+          <Button disabledReason={isAway ? "Not now." : null} onClick={resumePlan}>
+            Send the rest
           </Button>
         )}
         {(plan.entries.length > 0 || plan.results.length > 0) && (
           <Button variant="ghost" onClick={clearPlan}>
-            {plan.entries.length > 0 ? texts.clearThePlan : texts.close}
+            {plan.entries.length > 0 ? "Clear the plan" : texts.close}
           </Button>
         )}
       </div>
@@ -79,15 +81,16 @@ function Card({ plan, isAway }: { plan: Plan; isAway: boolean }) {
 
 /** `When I'm back: 3 × Bag Fries, 1 × Rest.` */
 export function summaryOf({ entries, results, isStopped }: Plan, nameOf: (id: string) => string): string {
-  if (entries.length === 0) return results.length > 0 ? texts.whatCameOfIt : texts.nothingIsPlanned;
+  if (entries.length === 0)
+    return results.length > 0 ? "You're back. Here's what came of it." : "Nothing is planned.";
   const parts = counted(entries.map(({ item }) => nameOf(item.actionId)));
-  return `${isStopped ? texts.notSent : texts.whenImBack}: ${parts.join(", ")}.`;
+  return `${isStopped ? "Not sent" : "When I'm back"}: ${parts.join(", ")}.`;
 }
 
-/** Counts equal texts, in the order of the first ones: `3 × Bag Fries`. */
-export function counted(texts: readonly string[]): string[] {
+/** Counts equal names, in the order of the first ones: `3 × Bag Fries`. */
+export function counted(names: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const text of names) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts].map(([text, count]) => `${count} × ${text}`);
 }
 
@@ -96,17 +99,17 @@ function Stepper({ id, name, plan }: { id: string; name: string; plan: Plan }) {
   return (
     <span className={styles.stepper}>
       {lastUnsent(plan, id) && (
-        <IconButton label={texts.oneLess(name)} onClick={() => takeBack(id)}>
+        <IconButton label={`One ${name} less`} onClick={() => takeBack(id)}>
           <span aria-hidden>−</span>
         </IconButton>
       )}
       <span className={styles.count}>{count}</span>
       {plan.entries.length < MAX_PLANNED ? (
-        <IconButton label={texts.plan(name)} onClick={() => planAction(id)}>
+        <IconButton label={`Plan ${name}`} onClick={() => planAction(id)}>
           <span aria-hidden>+</span>
         </IconButton>
       ) : (
-        <span className={layout.muted}>{texts.full}</span>
+        <span className={layout.muted}>Full</span>
       )}
     </span>
   );
@@ -125,7 +128,7 @@ function Report({ plan: { results }, nameOf }: { plan: Plan; nameOf: (id: string
   if (results.length === 0) return null;
   const lines = results.map((result) => reportLine(result, nameOf));
   return (
-    <ul className={layout.stack1} aria-label={texts.answers}>
+    <ul className={layout.stack1} aria-label="Answers">
       {counted(lines).map((line) => (
         <li key={line}>{`${line}.`}</li>
       ))}

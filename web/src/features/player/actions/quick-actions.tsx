@@ -4,7 +4,6 @@ import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { part } from "../../../ui/page/part.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import styles from "../dashboard.module.css";
-import * as texts from "../texts.ts";
 import { ActionButton } from "./action-button.tsx";
 import { FormNewsPlace } from "./form-news.tsx";
 
@@ -21,14 +20,14 @@ export const QuickActions = memo(function QuickActions() {
   return (
     <section className={styles.quick} aria-labelledby="quick-actions" aria-busy={isPending}>
       <div className={styles.sectionHead}>
-        <h2 id="quick-actions">{texts.quickActions}</h2>
+        <h2 id="quick-actions">Quick Actions</h2>
         {actions && (
           <Suspense fallback={null}>
             <ActionKeys onKey={press} />
           </Suspense>
         )}
       </div>
-      {isError && !actions && <LoadFailure text={texts.failedToLoadDashboardData} query={query} />}
+      {isError && !actions && <LoadFailure text="Failed to load dashboard data" query={query} />}
       <ul ref={list} className={styles.actions}>
         {actions?.map((action) => (
           <li key={action.id}>

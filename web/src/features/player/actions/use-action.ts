@@ -76,7 +76,7 @@ export function useAction(basic: Action) {
       // Drawing it takes longer than the next press may wait.
       if (performed) afterFirstPaint(() => sayCompleted(performed, isSeen));
     } catch (error) {
-      showToast("error", failureText(error, texts.failedToPerformAction), { key: TOAST_KEY });
+      showToast("error", failureText(error, "Failed to perform action"), { key: TOAST_KEY });
     }
   }
 
@@ -118,7 +118,7 @@ function actionHint(refusal: ActionRefusal): string {
     case "low_energy":
       return texts.readyIn(hint, seconds(refusal.readyInMs));
     case "not_enough_cash":
-      return texts.dollarsShort(hint, wholeText(refusal.missing));
+      return `${hint}: $${wholeText(refusal.missing)} short`;
     case "cooldown":
       return texts.readyIn(hint, seconds(refusal.readyInMs));
     case "closed":
@@ -129,5 +129,5 @@ function actionHint(refusal: ActionRefusal): string {
 }
 
 function seconds(ms: number): string {
-  return texts.wholeSeconds(Math.max(1, Math.ceil(ms / 1000)));
+  return `${Math.max(1, Math.ceil(ms / 1000))} s`;
 }

@@ -55,7 +55,7 @@ function Page({ out, onDone }: { out: WhileOut<MessageView, FeedPost>; onDone: (
       <header className={styles.head}>
         <div>
           <h2 id="while-out" ref={heading} tabIndex={-1}>
-            {texts.whileYouWereOut}
+            While You Were Out
           </h2>
           <p>{said.absence}</p>
         </div>
@@ -79,21 +79,21 @@ function Page({ out, onDone }: { out: WhileOut<MessageView, FeedPost>; onDone: (
         </section>
       )}
       {course !== null && (
-        <section className={styles.diploma} aria-label={texts.course}>
-          <p>{texts.certifiesAttendance}</p>
+        <section className={styles.diploma} aria-label="Course">
+          <p>This certifies attendance at</p>
           <strong>{course}</strong>
-          <p>{texts.itEndedWithout}</p>
+          <p>It ended without you. So did most of the others in it.</p>
         </section>
       )}
       {jab && (
         <figure className={styles.jab}>
           <Avatar name={jab.authorName} src={jab.authorAvatar && portrait(jab.authorAvatar)} size={36} />
           <blockquote>{jab.content}</blockquote>
-          <figcaption>{texts.toEverybodyButMostly(jab.authorName)}</figcaption>
+          <figcaption>{`${jab.authorName}, to everybody but mostly to you`}</figcaption>
         </figure>
       )}
       {said.waiting.length > 0 && (
-        <ul className={styles.waiting} aria-label={texts.waiting}>
+        <ul className={styles.waiting} aria-label="Waiting">
           {said.waiting.map((text) => (
             <li key={text}>{text}</li>
           ))}

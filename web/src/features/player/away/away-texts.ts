@@ -5,7 +5,7 @@ const DAY_HOURS = 24;
 
 function absenceText(hours: number): string {
   const days = Math.floor(hours / DAY_HOURS);
-  if (days >= 7) return texts.awayTwoWeeks(days);
+  if (days >= 7) return `${days} days. Somebody had started saying "whatever happened to".`;
   if (days >= 1) return texts.awayDays(days);
   return texts.awayHours(hours);
 }
@@ -23,14 +23,14 @@ export function awayTexts({
   const all = messages.length + otherMessages;
   return {
     absence: absenceText(hours),
-    otherMessages: otherMessages === 0 ? null : texts.moreLetters(otherMessages),
+    otherMessages: otherMessages === 0 ? null : `And ${otherMessages} more, further down the pile.`,
     waiting: [
-      client === null ? "" : texts.hasBeenHolding(client),
-      student === null ? "" : texts.studentWaits(student),
+      client === null ? "" : `${client}: has been holding since two.`,
+      student === null ? "" : `${student}: has paid, has written, and is waiting for a word.`,
     ].filter((text) => text !== ""),
     goOn:
       next === "course" && course !== null
-        ? texts.collectTheDiploma
+        ? "Collect the Diploma"
         : next === "messages"
           ? texts.openTheTopOne(all)
           : texts.backToWork,

@@ -9,13 +9,12 @@ import { failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { showToast } from "../../../ui/layers/toast.ts";
 import layout from "../../../ui/layout.module.css";
-import * as texts from "../texts.ts";
 import styles from "./clients-card.module.css";
 
 const NAMES: Readonly<Record<AdviceKind, string>> = {
-  now: texts.money,
-  fame: texts.fame,
-  care: texts.care,
+  now: "money",
+  fame: "fame",
+  care: "care",
 };
 
 /** The player's answer to a client, and everybody else's decisions. */
@@ -23,18 +22,22 @@ export function AdvisedNote({ advised }: { advised: AdvisedClient }) {
   const { name, label, kind, shares, isAgain, hasLetter } = advised;
   return (
     <>
-      <p className={styles.said}>{texts.youTold(name, label)}</p>
+      <p className={styles.said}>{`You told ${name}: “${label}”`}</p>
       {shares ? (
-        <ul className={styles.shares} aria-label={texts.howEverybodyDecided}>
+        <ul className={styles.shares} aria-label="How everybody decided">
           {ADVICE_KINDS.map((each) => (
             <li key={each} data-own={each === kind}>
               <span className={styles.share}>{`${shares[each]} %`}</span>
-              <span>{each === kind ? texts.youWentFor(NAMES[each]) : texts.wentFor(NAMES[each])}</span>
+              <span>
+                {each === kind ? ` went for ${NAMES[each]}, you among them` : ` went for ${NAMES[each]}`}
+              </span>
             </li>
           ))}
         </ul>
       ) : (
-        <p className={layout.muted}>{texts.fewerHaveAnswered(MIN_ANSWERS)}</p>
+        <p
+          className={layout.muted}
+        >{`Fewer than ${MIN_ANSWERS} have answered. What the rest said is between them and the phone.`}</p>
       )}
       <p className={layout.muted}>{noteOf(isAgain, hasLetter)}</p>
       {!isAgain && <ShareNote {...advised} />}
@@ -44,8 +47,10 @@ export function AdvisedNote({ advised }: { advised: AdvisedClient }) {
 
 /** Says what follows an answer. */
 function noteOf(isAgain: boolean, hasLetter: boolean): string {
-  if (!isAgain) return texts.whatCameOfItArrives;
-  return hasLetter ? texts.theyllWriteOnceMore : texts.theyveSaidItAll;
+  if (!isAgain) return "What came of it arrives by letter.";
+  return hasLetter
+    ? "They'll write once more, and that's the last of it."
+    : "They've said all they're going to say.";
 }
 
 /** Shares who called and what the player said, with a link to the day, or copies it. */
@@ -56,10 +61,13 @@ function ShareNote({ name, label, day }: Pick<AdvisedClient, "name" | "label" | 
   async function press() {
     setIsBusy(true);
     try {
-      const outcome = await shareText(texts.sharedNote(name, label), publicPath("two-oclock", day));
-      if (outcome === "copied") showToast("success", texts.copied, { key: "share" });
+      const outcome = await shareText(
+        `${name} called. I said: “${label}” What would you have said?`,
+        publicPath("two-oclock", day),
+      );
+      if (outcome === "copied") showToast("success", "Copied", { key: "share" });
     } catch (fault) {
-      showToast("error", failureText(fault, texts.failedToShareTheNote), { key: "share" });
+      showToast("error", failureText(fault, "Failed to share the note"), { key: "share" });
     } finally {
       setIsBusy(false);
     }
@@ -68,7 +76,7 @@ function ShareNote({ name, label, day }: Pick<AdvisedClient, "name" | "label" | 
   return (
     <Button variant="ghost" busy={isBusy} onClick={() => void press()}>
       <Icon aria-hidden size={18} />
-      {texts.shareTheNote}
+      Share the Note
     </Button>
   );
 }

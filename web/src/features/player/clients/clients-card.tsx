@@ -31,7 +31,7 @@ function Card() {
   return (
     <section id={CLIENTS_CARD_ID} tabIndex={-1} className={styles.card} aria-labelledby="two-oclock">
       <div className={styles.head}>
-        <h2 id="two-oclock">{texts.theTwoOClock}</h2>
+        <h2 id="two-oclock">The Two O'Clock</h2>
         {cached && <NextCall clients={cached.clients} receivedAt={cached.receivedAt} />}
       </div>
       {cached && <Content clients={cached.clients} />}
@@ -52,7 +52,7 @@ function NextCall({ clients, receivedAt }: { clients: ClientsView; receivedAt: n
   useEffect(() => {
     if (isStale) refreshClients();
   }, [isStale]);
-  return <p className={layout.muted}>{texts.nextCall(left)}</p>;
+  return <p className={layout.muted}>{`Next call in ${left}`}</p>;
 }
 
 function Content({ clients }: { clients: ClientsView }) {
@@ -73,9 +73,15 @@ function Content({ clients }: { clients: ClientsView }) {
         <WaitingCard key={client.day} client={client} clients={clients} others={waiting.length - 1} />
       )}
       <div className={styles.status} role="status">
-        {sent && kind && <p className={styles.said}>{texts.goesOutLater(sent.name, sent.labels[kind])}</p>}
+        {sent && kind && (
+          <p
+            className={styles.said}
+          >{`To ${sent.name}: “${sent.labels[kind]}” It goes out as soon as there's a line.`}</p>
+        )}
         {!sent && !client && clients.advised[0] && <AdvisedNote advised={clients.advised[0]} />}
-        {!sent && !client && !clients.advised[0] && <p className={layout.muted}>{texts.phoneIsOnTheHook}</p>}
+        {!sent && !client && !clients.advised[0] && (
+          <p className={layout.muted}>The phone is on the hook. It's looking at you.</p>
+        )}
       </div>
       <Terms clients={clients} />
     </>
@@ -87,10 +93,12 @@ function Terms({ clients: { regulars, raisedCalls } }: { clients: ClientsView })
   const calls = texts.nextCallsPay(raisedCalls);
   return (
     <>
-      {raisedCalls > 0 && <p className={layout.muted}>{texts.halfAsMuchAgain(calls)}</p>}
+      {raisedCalls > 0 && (
+        <p className={layout.muted}>{`${calls} half as much again. Some of it will be asked back.`}</p>
+      )}
       {regulars.length > 0 && (
         <div className={layout.muted}>
-          <p>{texts.regularsADay(REGULAR_PAY)}</p>
+          <p>{`Regulars, $${REGULAR_PAY} a day each:`}</p>
           <ul className={styles.regulars}>
             {regulars.map(({ id, name, daysLeft }) => (
               <li key={id}>{`${name}, ${texts.moreDays(daysLeft)}`}</li>

@@ -39,24 +39,24 @@ export function WaitingCard({ client, clients, others }: WaitingCardProps) {
       <figure className={styles.client}>
         <figcaption>
           <strong translate="no">{name}</strong>
-          {isBack && <span className={layout.muted}>{texts.isBack}</span>}
+          {isBack && <span className={layout.muted}>{" is back"}</span>}
         </figcaption>
         <blockquote>{problem}</blockquote>
       </figure>
       {isNaming ? (
         <div className={layout.stack2}>
-          <p>{texts.whichRegularGoes}</p>
+          <p>Three regulars is all there's room for. Who goes?</p>
           {clients.regulars.map((regular) => (
             <Button key={regular.id} wide onClick={() => say("care", regular.id)}>
               {regular.name}
             </Button>
           ))}
           <Button variant="ghost" onClick={() => setNaming(false)}>
-            {texts.nobody}
+            Nobody
           </Button>
         </div>
       ) : (
-        <ul className={styles.advice} aria-label={texts.yourAdvice}>
+        <ul className={styles.advice} aria-label="Your advice">
           {ADVICE_KINDS.map((kind) => (
             <li key={kind}>
               <AdviceButton
@@ -112,19 +112,21 @@ function AdviceButton({ kind, label, terms, onSay, onHint }: AdviceButtonProps) 
 function Pay({ kind, terms }: { kind: AdviceKind; terms: ClientTerms }) {
   switch (kind) {
     case "now":
-      return <span>{texts.termsOfNow(terms.calls, RAISE_PERCENT, ASKED_BACK_PERCENT)}</span>;
+      return (
+        <span>{`Next ${terms.calls} calls +${RAISE_PERCENT} %, and ${ASKED_BACK_PERCENT} % of that is asked back`}</span>
+      );
     case "fame":
       return (
         <>
           <Quantity kind="followers" value={terms.followers} signed />
-          <span>{texts.seenAbout}</span>
+          <span>and they'll be seen about</span>
         </>
       );
     case "care":
       return (
         <>
           <Quantity kind="diary" value={-terms.places} />
-          <span>{texts.termsOfCare(REGULAR_PAY, REGULAR_DAYS)}</span>
+          <span>{`A regular: $${REGULAR_PAY} a day for ${REGULAR_DAYS} days`}</span>
         </>
       );
     default:

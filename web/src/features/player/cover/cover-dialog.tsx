@@ -137,7 +137,7 @@ interface NewcomerPageProps {
 function NewcomerPage({ newcomer: { npcName }, contact }: NewcomerPageProps) {
   return (
     <article className={styles.newcomer} data-known={contact !== undefined}>
-      <p className={styles.over}>{texts.alsoInThisIssue}</p>
+      <p className={styles.over}>Also in this issue</p>
       <div className={styles.frame}>
         <img
           className={styles.silhouette}
@@ -153,7 +153,7 @@ function NewcomerPage({ newcomer: { npcName }, contact }: NewcomerPageProps) {
       <h2 id="issue-title" translate="no">
         {npcName}
       </h2>
-      <p>{contact?.description ?? texts.hasNoticedYou}</p>
+      <p>{contact?.description ?? "Has noticed you. Act natural."}</p>
     </article>
   );
 }

@@ -22,12 +22,12 @@ export function FrontPage({ level, status, lines: [lead, ...others] }: FrontPage
       <header className={styles.masthead}>
         <h2 id="issue-title">
           <span>{masthead(status)}</span>
-          <span className="visually-hidden">{texts.youReachedLevel(level)}</span>
+          <span className="visually-hidden">{`You reached level ${level}`}</span>
         </h2>
         <p>
-          <strong>{texts.issue(level)}</strong>
+          <strong>{`Issue ${level}`}</strong>
           <span>{status}</span>
-          <span>{texts.freeLike}</span>
+          <span>Free, like you</span>
         </p>
       </header>
       <div className={styles.star}>

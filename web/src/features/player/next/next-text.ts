@@ -16,50 +16,50 @@ interface NextText {
 
 /** Explains the next step. `contacts` supplies the names. */
 export function nextText(step: NextStep, contacts: readonly ContactView[]): NextText {
-  const nameOf = (contactId: string) => contacts.find(({ id }) => id === contactId)?.name ?? texts.somebody;
+  const nameOf = (contactId: string) => contacts.find(({ id }) => id === contactId)?.name ?? "Somebody";
   switch (step.type) {
     case "complete_course":
       return {
-        title: texts.yourCourseIsOver,
-        line: texts.collectThePaper,
-        button: texts.graduate,
+        title: "Your course is over",
+        line: "You know it now. Collect the paper that says so.",
+        button: "Graduate",
       };
     case "complete_quest":
       return {
         title: step.quest.name,
-        line: texts.isAsking(nameOf(step.quest.contactId)),
-        button: texts.hearThemOut,
+        line: `${nameOf(step.quest.contactId)} is asking, and you can afford to say yes.`,
+        button: "Hear Them Out",
       };
     case "read_messages":
       return {
         title: texts.lettersAreWaiting(step.count),
         line: texts.whoWantsSomething(step.count),
-        button: texts.read,
+        button: "Read",
       };
     case "meet_contact":
       return {
         title: nameOf(step.contactId),
-        line: texts.somebodyNew,
-        button: texts.meet,
+        line: "Somebody new has noticed you. Look busy.",
+        button: "Meet",
       };
     case "advise_client":
       return {
         title: step.client.name,
-        line: texts.onHoldSinceTwo(behindText(step.client.others)),
-        button: texts.pickUp,
+        line: `On hold since two, under the impression that you help.${behindText(step.client.others)}`,
+        button: "Pick Up",
       };
     case "answer_card":
       return {
         title: step.student.name,
-        line: texts.hasPaidAndWaits(behindText(step.student.others)),
+        line: `Has paid, has written, and waits two days at most.${behindText(step.student.others)}`,
         button: texts.openThePost,
       };
     case "act":
-      return { title: step.action.name, line: goalText(step.goal), button: texts.doIt };
+      return { title: step.action.name, line: goalText(step.goal), button: "Do It" };
     case "wait":
       return {
-        title: texts.waitFor(waitText(step.readyInMs)),
-        line: step.action ? texts.thenAct(step.action.name, goalText(step.goal)) : goalText(step.goal),
+        title: `Wait ${waitText(step.readyInMs)}`,
+        line: step.action ? `Then ${step.action.name}. ${goalText(step.goal)}` : goalText(step.goal),
         button: null,
       };
     default:
@@ -68,36 +68,36 @@ export function nextText(step: NextStep, contacts: readonly ContactView[]): Next
 }
 
 function behindText(others: number): string {
-  return others === 0 ? "" : texts.moreBehindThem(others);
+  return others === 0 ? "" : ` ${others} more behind them.`;
 }
 
 /** Landmarks of the next level, in turn. */
 const WHY_A_LEVEL = [
   texts.whereSomebodysHeard,
-  texts.whichHasADifferentCeiling,
-  texts.forThoseWhoFinished,
+  "which has a different ceiling",
+  "for those who finished the last one",
 ] as const;
 
 /** Returns what the goal lacks: `“Lean, Don't Sit” costs $12 more than you have.` */
 function goalText(goal: Goal): string {
   if (goal.type === "level") {
     const why = WHY_A_LEVEL[goal.level % WHY_A_LEVEL.length] ?? texts.whereSomebodysHeard;
-    return texts.experienceToLevel(wholeText(goal.missingExperience), goal.level, why);
+    return `${wholeText(goal.missingExperience)} XP to level ${goal.level}, ${why}.`;
   }
   const { missing, quest } = goal;
   const name = `“${quest.name}”`;
   switch (missing.type) {
     case "energy":
-      return texts.takesMoreEnergy(name, missing.missing);
+      return `${name} takes ${missing.missing} more energy than you have.`;
     case "diary":
       return texts.takesMorePlaces(name, missing.missing);
     case "cash":
-      return texts.costsMore(name, wholeText(missing.missing));
+      return `${name} costs $${wholeText(missing.missing)} more than you have.`;
     case "followers":
-      if (store.get(isUncountedAtom)) return texts.wantsMoreFollowers(name);
+      if (store.get(isUncountedAtom)) return `${name} wants more followers.`;
       return texts.wantsFollowers(missing.missing, name, wholeText(missing.missing));
     case "level":
-      return texts.wantsYouAtLevel(name, missing.level);
+      return `${name} wants you at level ${missing.level}.`;
     default:
       return missing satisfies never;
   }

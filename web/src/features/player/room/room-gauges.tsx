@@ -6,7 +6,6 @@ import { gaugeWords } from "../../../player/gauge-words.ts";
 import { useCachedIntake } from "../../../player/reads/intake.ts";
 import { GaugeArt } from "../../../ui/art/gauge-art.tsx";
 import { Plaque } from "../../../ui/art/plaque.tsx";
-import * as texts from "../texts.ts";
 import styles from "./room-gauges.module.css";
 
 /** The Intake's objects in the Room: the four gauges of a running week, and the plaque of the last one that was lost. */
@@ -20,7 +19,7 @@ export function RoomGauges() {
   return (
     <div className={styles.rail} data-runs={gauges !== null}>
       {gauges && (
-        <ul className={styles.gauges} aria-label={texts.gaugesOfTheIntake}>
+        <ul className={styles.gauges} aria-label="Gauges of the Intake">
           {GAUGES.map((gauge) => {
             const words = gaugeWords(gauge, gauges[gauge]);
             return (

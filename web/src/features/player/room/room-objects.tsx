@@ -1,6 +1,5 @@
 import { namesIn, type PlayerRoom, ROOM_PLACES } from "#game/rules/room.ts";
 import { OBJECT_ART } from "../../../ui/art/object-art.ts";
-import * as texts from "../texts.ts";
 import { objectSpot } from "./object-spots.ts";
 import styles from "./room.module.css";
 import type { Venue } from "./room-scene.ts";
@@ -20,7 +19,7 @@ export function RoomObjects({ room, venue }: RoomObjectsProps) {
       fill="none"
       className={`${styles.picture} ${styles.layer}`}
       role="img"
-      aria-label={texts.roomHolds(namesIn(room).join(", "))}
+      aria-label={`In it: ${namesIn(room).join(", ")}.`}
     >
       {ROOM_PLACES.map((each) => {
         const object = room[each] ?? "";

@@ -1,6 +1,5 @@
 import { energyTone } from "#game/rules/energy/energy.ts";
 import { levelStatus } from "#game/rules/status.ts";
-import * as texts from "../texts.ts";
 
 /** The player's places of work, one picture each. */
 export type Venue = "room" | "car" | "desk" | "stage" | "mansion" | "fryer" | "table";
@@ -40,24 +39,24 @@ export const MAX_LETTERS = 4;
 
 /** The places from the level of their first status, highest first. See docs/reference/character.md#the-room. */
 const VENUES: readonly { readonly level: number; readonly venue: Venue; readonly text: string }[] = [
-  { level: 40, venue: "mansion", text: texts.mansion },
-  { level: 20, venue: "stage", text: texts.stage },
-  { level: 10, venue: "desk", text: texts.hotDesk },
-  { level: 5, venue: "car", text: texts.frontSeat },
-  { level: 1, venue: "room", text: texts.roomThree },
+  { level: 40, venue: "mansion", text: "A mansion with one chair" },
+  { level: 20, venue: "stage", text: "A stage, facing all of its empty chairs" },
+  { level: 10, venue: "desk", text: "A hot desk, lukewarm" },
+  { level: 5, venue: "car", text: "The front seat, which is also the office" },
+  { level: 1, venue: "room", text: "Room 3, above the launderette" },
 ];
 
 /** The places of the statuses that an ending gives. Nobody films there, so there is no ring light. */
 const ENDING_VENUES: readonly { readonly status: string; readonly venue: Venue; readonly text: string }[] = [
-  { status: "Crew Member", venue: "fryer", text: texts.leftFryer },
-  { status: "Private Person", venue: "table", text: texts.kitchen },
+  { status: "Crew Member", venue: "fryer", text: "The left fryer, Unit 14" },
+  { status: "Private Person", venue: "table", text: "A kitchen with a table in it" },
 ];
 
 const LIGHT_TEXTS = {
-  night: texts.atNight,
-  dawn: texts.atDawn,
-  day: texts.byDay,
-  dusk: texts.atDusk,
+  night: "at night",
+  dawn: "at dawn",
+  day: "by day",
+  dusk: "at dusk",
 } as const satisfies Record<Light, string>;
 
 /** The light at an hour of the day, 0–23. */
@@ -78,9 +77,9 @@ export function roomScene({ status, level, hour, energy, unreadMessages, bags }:
   const light = lightAt(hour);
   const isTired = !ending && energyTone(energy) === "low";
   const details = [
-    isTired ? texts.theRingLightFlickers : "",
-    bags > 0 ? texts.bagsOfFries(bags) : "",
-    unreadMessages > 0 ? texts.unreadLetters(unreadMessages) : "",
+    isTired ? "The ring light flickers." : "",
+    bags > 0 ? `Bags of fries: ${bags}.` : "",
+    unreadMessages > 0 ? `Unread letters: ${unreadMessages}.` : "",
   ].filter((text) => text !== "");
   return {
     venue: found?.venue ?? "room",

@@ -12,7 +12,6 @@ import { Drawing } from "../../../ui/art/drawing.tsx";
 import { Filled } from "../../../ui/filled.tsx";
 import { type Frame, play } from "../../../ui/motion.ts";
 import { part } from "../../../ui/page/part.tsx";
-import * as texts from "../texts.ts";
 import { Bag, Letter, type Spot } from "./props.tsx";
 import styles from "./room.module.css";
 import { roomScene, type Venue } from "./room-scene.ts";
@@ -174,7 +173,7 @@ function Note() {
   return (
     step !== null && (
       <p className={styles.note} data-note aria-hidden>
-        <Filled text={texts.todayNote}>
+        <Filled text="Today: {}">
           <strong>{step}</strong>
         </Filled>
       </p>

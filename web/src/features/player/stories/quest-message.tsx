@@ -1,7 +1,6 @@
 import type { SyntheticEvent } from "react";
 import { noteMark } from "../../../player/marks.ts";
 import { useMessages } from "../../../player/reads/messages.ts";
-import * as texts from "../texts.ts";
 import styles from "./quest-message.module.css";
 
 interface QuestMessageProps {
@@ -22,7 +21,7 @@ export function QuestMessage({ contactId, questId }: QuestMessageProps) {
   };
   return (
     <details className={styles.message} onToggle={read}>
-      <summary>{texts.letterAbout(subject)}</summary>
+      <summary>{`The letter: “${subject}”`}</summary>
       <p>{body}</p>
     </details>
   );

@@ -93,7 +93,7 @@ export function StoryCard({ ref, story, position, player, now, completion, leani
           </p>
         )}
       </div>
-      <section ref={ref} className={styles.text} aria-label={texts.quest} key={quest.id}>
+      <section ref={ref} className={styles.text} aria-label="Quest" key={quest.id}>
         {completion ? (
           <Answer completion={completion} headingLevel={2} onNext={on.onNext} />
         ) : (
@@ -136,10 +136,10 @@ function CompleteButton({ quest, player, now, onComplete }: CompleteButtonProps)
   return (
     <div>
       <p id={hintId} className={styles.reason} aria-live="polite">
-        {reason ?? hint ?? texts.holdToDo}
+        {reason ?? hint ?? "Hold to do it."}
       </p>
       <HoldButton reason={reason} hintId={hintId} onDone={() => onComplete(null)} onHint={setHint}>
-        {texts.completeQuest}
+        Complete Quest
       </HoldButton>
     </div>
   );

@@ -104,7 +104,7 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
     <dialog
       ref={dialog}
       className={styles.viewer}
-      aria-label={texts.questsOf(story.contact.name)}
+      aria-label={`${story.contact.name}'s quests`}
       onClose={onClose}
       onKeyDown={({ key, repeat, nativeEvent }) => {
         if (isForOthers(nativeEvent)) return;
@@ -117,7 +117,7 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
       {...handlers}
     >
       <div className={styles.side} data-end={stepStory(stories, position, -1) === null}>
-        <IconButton label={texts.previous} onClick={() => go(-1)}>
+        <IconButton label="Previous" onClick={() => go(-1)}>
           <ChevronLeft aria-hidden size={28} />
         </IconButton>
       </div>

@@ -22,14 +22,13 @@ import { useSubmission } from "../../../ui/form/use-submission.ts";
 import layout from "../../../ui/layout.module.css";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { acceptSettings, settingsError } from "../settings-data.ts";
-import * as texts from "../texts.ts";
 import styles from "./avatar-uploader.module.css";
 import { CropEditor } from "./crop-editor.tsx";
 import { openPicture, PictureRefusal, toFile } from "./picture.ts";
 
 const RULES: Readonly<Record<Uploader, { accept: string; hint: string }>> = {
-  profile: { accept: "image/*", hint: texts.anyImageUnder5MB },
-  account: { accept: AVATAR_TYPES.join(","), hint: texts.jpegPngWebPOrGif },
+  profile: { accept: "image/*", hint: "Any image under 5MB." },
+  account: { accept: AVATAR_TYPES.join(","), hint: "JPEG, PNG, WebP or GIF under 10MB." },
 };
 
 /** Changes or removes the account's picture. The two uploaders accept different files. docs/reference/accounts.md#avatars */
@@ -117,10 +116,10 @@ export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploa
           <CropEditor key={image.src} image={image} canvas={canvas} />
           <div className={layout.wrap}>
             <Button variant="primary" busy={upload.isBusy} onClick={() => void send()}>
-              {texts.savePicture}
+              Save picture
             </Button>
             <Button variant="ghost" onClick={close}>
-              {texts.cancel}
+              Cancel
             </Button>
           </div>
         </>
@@ -130,10 +129,10 @@ export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploa
           <div className={styles.choice}>
             <p>{hint}</p>
             <div className={layout.wrap}>
-              <Button onClick={() => input.current?.click()}>{texts.choosePicture}</Button>
+              <Button onClick={() => input.current?.click()}>Choose picture</Button>
               {user.avatar !== null && readFace(user.avatar) === null && (
                 <Button variant="ghost" busy={removal.isBusy} onClick={() => void remove()}>
-                  {texts.removePicture}
+                  Remove picture
                 </Button>
               )}
             </div>

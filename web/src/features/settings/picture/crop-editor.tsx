@@ -1,5 +1,4 @@
 import { type PointerEvent, type RefObject, useId, useLayoutEffect, useState } from "react";
-import * as texts from "../texts.ts";
 import styles from "./avatar-uploader.module.css";
 import { type CropView, cropSquare, dragged, WHOLE, ZOOM_MAX, zoomed } from "./crop.ts";
 import { drawCrop, sizeOf } from "./picture.ts";
@@ -34,25 +33,23 @@ export function CropEditor({ image, canvas }: CropEditorProps) {
         ref={canvas}
         className={styles.canvas}
         role="img"
-        aria-label={texts.previewOfYourPicture}
+        aria-label="Preview of your picture"
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
       />
       <div className={styles.sliders}>
         <Slider
-          label={texts.zoom}
+          label="Zoom"
           min={1}
           max={ZOOM_MAX}
           value={view.zoom}
           onChange={(zoom) => setView((before) => zoomed(size, before, zoom))}
         />
-        {size.width > side && (
-          <Slider label={texts.leftToRight} value={view.x} onChange={(x) => change({ x })} />
-        )}
+        {size.width > side && <Slider label="Left to right" value={view.x} onChange={(x) => change({ x })} />}
         {size.height > side && (
-          <Slider label={texts.topToBottom} value={view.y} onChange={(y) => change({ y })} />
+          <Slider label="Top to bottom" value={view.y} onChange={(y) => change({ y })} />
         )}
-        <p>{texts.dragThePictureOrUse}</p>
+        <p>Drag the picture, or use the sliders. We'll crop it square and shrink it.</p>
       </div>
     </div>
   );

@@ -15,27 +15,27 @@ import { settingsError } from "../settings-data.ts";
 import * as texts from "../texts.ts";
 import styles from "./face-picker.module.css";
 
-const HAIR = [texts.cropped, texts.curls, texts.aBob, texts.long, texts.aBun, texts.aBeard, texts.aHeadscarf];
+const HAIR = ["Cropped", "Curls", "A bob", "Long", "A bun", "A beard", "A headscarf"];
 
 /** Each part with the names of its variants, and their colours if they are colours. */
 const ROWS = [
-  { part: "hair", title: texts.hair, names: HAIR, hues: null },
+  { part: "hair", title: "Hair", names: HAIR, hues: null },
   {
     part: "dye",
-    title: texts.itsColour,
-    names: [texts.black, texts.brown, texts.copper, texts.blond, texts.grey, texts.violet],
+    title: "Its colour",
+    names: ["Black", texts.brown, "Copper", "Blond", "Grey", "Violet"],
     hues: DYES,
   },
   {
     part: "skin",
-    title: texts.skin,
-    names: [texts.fair, texts.light, texts.olive, texts.brown, texts.dark],
+    title: "Skin",
+    names: ["Fair", "Light", "Olive", texts.brown, "Dark"],
     hues: SKINS,
   },
   {
     part: "jumper",
-    title: texts.jumper,
-    names: [texts.teal, texts.mustard, texts.brick, texts.navy, texts.plum, texts.moss],
+    title: "Jumper",
+    names: ["Teal", "Mustard", "Brick", "Navy", "Plum", "Moss"],
     hues: JUMPERS,
   },
 ] as const satisfies readonly { part: keyof typeof FACE_PARTS; [more: string]: unknown }[];
@@ -75,14 +75,14 @@ export function FacePicker({ user }: { user: User }) {
             ))}
           </fieldset>
         ))}
-        {hasPicture && <p className={layout.muted}>{texts.yourPictureShowsForNow}</p>}
+        {hasPicture && <p className={layout.muted}>Your picture shows for now. A drawn face replaces it.</p>}
         <Button
           variant="primary"
           busy={isBusy}
-          disabledReason={code === user.avatar ? texts.youreWearing : null}
+          disabledReason={code === user.avatar ? "You're wearing it." : null}
           onClick={() => void run(() => saveProfile({ avatar: code }, SETTINGS_TEXT.avatarUpdated))}
         >
-          {texts.wearThisFace}
+          Wear This Face
         </Button>
         <FormMessage message={message} />
       </div>

@@ -59,7 +59,7 @@ export function LoginSessions() {
           <SessionRow key={session.id} session={session}>
             {session.isActive && !session.isCurrent && (
               <Button
-                label={texts.revokeSession(session.deviceInfo, session.ipAddress)}
+                label={`Revoke ${session.deviceInfo}, ${session.ipAddress}`}
                 busy={ending === session.id}
                 onClick={() =>
                   void end(session.id, () =>
@@ -67,7 +67,7 @@ export function LoginSessions() {
                   )
                 }
               >
-                {texts.revoke}
+                Revoke
               </Button>
             )}
           </SessionRow>
@@ -78,10 +78,10 @@ export function LoginSessions() {
         <Button
           variant="danger"
           busy={ending === ALL}
-          disabledReason={others.length === 0 ? texts.noOtherDeviceIsSigned : null}
+          disabledReason={others.length === 0 ? "No other device is signed in." : null}
           onClick={() => void end(ALL, () => call(revokeOtherSessions, { key: crypto.randomUUID() }))}
         >
-          {texts.revokeAllOtherSessions}
+          Revoke all other sessions
         </Button>
       </div>
     </>
@@ -92,8 +92,8 @@ export function LoginSessions() {
 export function SessionRow({ session, children }: { session: LoginSession; children?: Elements }) {
   const { deviceInfo, userAgent, lastActivity, ipAddress, isActive, isCurrent } = session;
   const activity = isCurrent
-    ? texts.activeNow
-    : texts.lastActive(hourText(Date.parse(lastActivity) + HALF_HOUR_MS));
+    ? "Active now"
+    : `Last active ${hourText(Date.parse(lastActivity) + HALF_HOUR_MS)}`;
   return (
     <li className={styles.row}>
       <MonitorSmartphone aria-hidden size={22} />
@@ -101,7 +101,7 @@ export function SessionRow({ session, children }: { session: LoginSession; child
         <strong>
           <span>{deviceInfo}</span>
           {isCurrent && <Tag tone="success">{texts.thisDevice}</Tag>}
-          {!isActive && <Tag>{texts.ended}</Tag>}
+          {!isActive && <Tag>Ended</Tag>}
         </strong>
         <span>{activity}</span>
         <span>{ipAddress}</span>

@@ -17,9 +17,10 @@ export function PasskeyChoice({ passkeys, removed, onChange }: PasskeyChoiceProp
   const id = useId();
   return (
     <fieldset className={styles.choices} aria-describedby={id}>
-      <legend>{texts.areTheseAllYours}</legend>
+      <legend>Are these all yours?</legend>
       <p id={id} className={styles.note}>
-        {texts.untickYours}
+        Whoever knew your old password may have added one. Untick those that are yours; the others go with the
+        old password.
       </p>
       {passkeys.map((passkey) => (
         <label key={passkey.id} className={styles.switch}>

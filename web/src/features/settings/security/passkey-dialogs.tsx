@@ -45,16 +45,16 @@ export function AddPasskey({ hasPassword, onDone }: DialogFormProps & { hasPassw
       onDone(PASSKEY_TEXT.added);
       return undefined;
     },
-    onError: settingsError(texts.failedToAddThePasskey),
+    onError: settingsError("Failed to add the passkey"),
   });
 
   return (
-    <Form form={form} buttonText={texts.add} variant="primary">
+    <Form form={form} buttonText="Add" variant="primary">
       <TextField
         label={texts.name}
         autoComplete="off"
         max={PASSKEY_NAME_MAX}
-        hint={texts.soThatYouKnow}
+        hint="So that you know which one it is."
         {...form.field("name")}
       />
       {hasPassword && (
@@ -64,7 +64,7 @@ export function AddPasskey({ hasPassword, onDone }: DialogFormProps & { hasPassw
           {...form.field("password")}
         />
       )}
-      <PasskeyProof passkey={proof} purpose={texts.toAddAPasskey} />
+      <PasskeyProof passkey={proof} purpose="add a passkey" />
     </Form>
   );
 }
@@ -81,11 +81,11 @@ export function RenamePasskey({ passkey, onDone }: DialogFormProps & { passkey: 
       onDone(PASSKEY_TEXT.renamed);
       return undefined;
     },
-    onError: settingsError(texts.failedToRenameThePasskey),
+    onError: settingsError("Failed to rename the passkey"),
   });
 
   return (
-    <Form form={form} buttonText={texts.save} variant="primary">
+    <Form form={form} buttonText="Save" variant="primary">
       <TextField label={texts.name} autoComplete="off" max={PASSKEY_NAME_MAX} {...form.field("name")} />
     </Form>
   );
@@ -109,12 +109,15 @@ export function RemovePasskey({
       onDone(PASSKEY_TEXT.removed);
       return undefined;
     },
-    onError: settingsError(texts.failedToRemoveThePasskey),
+    onError: settingsError("Failed to remove the passkey"),
   });
 
   return (
     <Form form={form} buttonText={texts.remove} variant="danger">
-      <p>{texts.passkeyRemovalTerms}</p>
+      <p>
+        You won't be able to sign in with it. Some devices go on offering it: delete it there as well.
+        Signed-in devices stay signed in; revoke them under Login sessions.
+      </p>
       {hasPassword && (
         <PasswordField
           label={texts.yourPassword}
@@ -122,7 +125,7 @@ export function RemovePasskey({
           {...form.field("password")}
         />
       )}
-      <PasskeyProof passkey={proof} purpose={texts.removeIt} />
+      <PasskeyProof passkey={proof} purpose="remove it" />
     </Form>
   );
 }

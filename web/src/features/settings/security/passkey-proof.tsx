@@ -6,7 +6,6 @@ import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { settingsError, usePasskeys } from "../settings-data.ts";
-import * as texts from "../texts.ts";
 import type { PasskeyState } from "./use-proven-form.ts";
 
 interface PasskeyProofProps {
@@ -18,7 +17,7 @@ interface PasskeyProofProps {
 /** A button that submits its form with a passkey instead of the password; nothing if the account or browser has none. */
 export function PasskeyProof({ passkey: { answer, setAnswer }, purpose }: PasskeyProofProps) {
   const { data: passkeys = [] } = usePasskeys();
-  const { isBusy, message, run } = useSubmission(settingsError(texts.failedToUseAPasskey));
+  const { isBusy, message, run } = useSubmission(settingsError("Failed to use a passkey"));
   const place = useRef<HTMLDivElement>(null);
 
   // The form knows the answer once it has rendered with it.
@@ -35,8 +34,13 @@ export function PasskeyProof({ passkey: { answer, setAnswer }, purpose }: Passke
   return (
     <div ref={place}>
       <FormMessage message={message} />
-      <Button variant="ghost" busy={isBusy} label={texts.passkeyTo(purpose)} onClick={() => void run(ask)}>
-        {texts.useAPasskey}
+      <Button
+        variant="ghost"
+        busy={isBusy}
+        label={`Use a passkey to ${purpose}`}
+        onClick={() => void run(ask)}
+      >
+        Use a passkey
       </Button>
     </div>
   );

@@ -28,7 +28,7 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
 
   if (!passkeys) {
     if (!error) return <Skeleton height={72} />;
-    return <LoadFailure text={settingsErrorText(error, texts.failedToLoadPasskeys)} query={query} />;
+    return <LoadFailure text={settingsErrorText(error, "Failed to load passkeys")} query={query} />;
   }
   const open = (next: Task) => {
     setDone(null);
@@ -41,7 +41,7 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
   return (
     <>
       {passkeys.length === 0 ? (
-        <p className={styles.note}>{texts.noneYet}</p>
+        <p className={styles.note}>None yet.</p>
       ) : (
         <ul className={styles.rows} aria-label={texts.passkeys}>
           {passkeys.map((passkey) => (
@@ -57,7 +57,7 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
                   label={texts.renamePasskey(passkey.name)}
                   onClick={() => open({ name: "rename", passkey })}
                 >
-                  {texts.rename}
+                  Rename
                 </Button>
                 <Button
                   label={texts.removePasskey(passkey.name)}
@@ -89,12 +89,10 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
 
 function titleOf(task: Task | null): string {
   if (task === null || task.name === "add") return texts.addAPasskey;
-  return task.name === "rename"
-    ? texts.renamePasskey(task.passkey.name)
-    : texts.removeQuestion(task.passkey.name);
+  return task.name === "rename" ? texts.renamePasskey(task.passkey.name) : `Remove ${task.passkey.name}?`;
 }
 
 function disabledReason(count: number): string | null {
   if (!canUsePasskeys()) return NO_PASSKEYS_TEXT;
-  return count < MAX_PASSKEYS ? null : texts.passkeysAreFull(MAX_PASSKEYS);
+  return count < MAX_PASSKEYS ? null : `An account can have ${MAX_PASSKEYS}. Remove one first.`;
 }

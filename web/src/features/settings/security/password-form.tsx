@@ -16,7 +16,6 @@ import {
   tellBrowserPasskeys,
   usePasskeys,
 } from "../settings-data.ts";
-import * as texts from "../texts.ts";
 import { passwordChange } from "../validation.ts";
 import { PasskeyChoice } from "./passkey-choice.tsx";
 import { PasskeyProof } from "./passkey-proof.tsx";
@@ -50,20 +49,22 @@ export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; ema
     <Form
       // Busy until the passkeys are known, so that none is kept unseen.
       form={{ ...form, isBusy: form.isBusy || (hasPassword && isPending) }}
-      buttonText={hasPassword ? texts.changePasswordButton : texts.addPassword}
-      disabledReason={hasPassword && isError && !passkeys ? texts.passkeysHaveNotLoaded : null}
+      buttonText={hasPassword ? "Change Password" : "Add Password"}
+      disabledReason={
+        hasPassword && isError && !passkeys ? "Your passkeys haven't loaded. Try again below." : null
+      }
     >
       <AccountName email={email} />
       {hasPassword && (
         <PasswordField
-          label={texts.currentPassword}
+          label="Current password"
           autoComplete="current-password"
           {...form.field("currentPassword")}
         />
       )}
-      <NewPasswordField label={texts.newPassword} {...form.field("newPassword")} />
+      <NewPasswordField label="New password" {...form.field("newPassword")} />
       <PasswordField
-        label={texts.confirmNewPassword}
+        label="Confirm new password"
         autoComplete="new-password"
         {...form.field("confirmation")}
       />
@@ -74,7 +75,7 @@ export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; ema
             removed={removedPasskeys}
             onChange={(id, isRemoved) => setChoices((before) => ({ ...before, [id]: isRemoved }))}
           />
-          <PasskeyProof passkey={passkey} purpose={texts.changeYourPassword} />
+          <PasskeyProof passkey={passkey} purpose="change your password" />
         </>
       )}
     </Form>

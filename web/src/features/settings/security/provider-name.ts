@@ -1,5 +1,3 @@
-import * as texts from "../texts.ts";
-
 /** Returns the display name of a provider: `Google`. */
 export function providerName(provider: string): string {
   return provider.charAt(0).toUpperCase() + provider.slice(1);
@@ -10,5 +8,5 @@ export function providerName(provider: string): string {
  * See docs/reference/accounts.md#sign-in-with-a-provider.
  */
 export function accountType(provider: string | null): string {
-  return provider === null ? texts.password : texts.oauthOf(providerName(provider));
+  return provider === null ? "Password" : `${providerName(provider)} OAuth`;
 }

@@ -32,30 +32,40 @@ export function SecurityTab({ settings }: { settings: Settings }) {
   return (
     <div className={layout.stack4}>
       <Section
-        title={hasPassword ? texts.changePassword : texts.addAPassword}
-        hint={hasPassword ? texts.signsOutOtherSessions : texts.letsYouAlsoSign}
+        title={hasPassword ? "Change password" : "Add a password"}
+        hint={
+          hasPassword
+            ? "Signs out other sessions."
+            : "Lets you also sign in by email. Signs out other sessions."
+        }
       >
         <PasswordForm hasPassword={hasPassword} email={user.email} />
       </Section>
-      <Section title={texts.passkeys} hint={texts.signInWithYourFingerprint}>
+      <Section
+        title={texts.passkeys}
+        hint="Sign in with your fingerprint, your face or the lock of your screen. Nothing to remember, nothing to hand to a stranger."
+      >
         <Passkeys hasPassword={hasPassword} />
       </Section>
       {user.oauthProvider === null ? (
         <>
-          <Section title={texts.changeEmail} hint={texts.currentEmail(user.email)}>
+          <Section
+            title="Change email"
+            hint={`Currently ${user.email}. A new address takes effect when you open its link.`}
+          >
             <EmailForm pendingEmail={pendingEmail} />
           </Section>
-          <Section title={texts.changeUsername} hint={texts.currentUsername(user.username)}>
+          <Section title="Change username" hint={`Currently ${user.username}. Your followers will cope.`}>
             <UsernameForm username={user.username} />
           </Section>
         </>
       ) : (
-        <Notice kind="info">{texts.emailAndUsernameFrom(providerName(user.oauthProvider))}</Notice>
+        <Notice kind="info">{`Email and username come with your ${providerName(user.oauthProvider)} sign-in and can't be changed here.`}</Notice>
       )}
-      <Section title={texts.loginSessions} hint={texts.yourSignedInDevicesRevoke}>
+      <Section title={texts.loginSessions} hint="Your signed-in devices. Revoke any you don't recognise.">
         <LoginSessions />
       </Section>
-      <Section title={texts.securityLog} hint={texts.signInsAndChanges}>
+      <Section title="Security log" hint="Sign-ins and changes from the last 90 days.">
         <SecurityLog />
       </Section>
     </div>
@@ -78,14 +88,14 @@ async function requestEmail(newEmail: string, proof: OwnerProof): Promise<string
 function EmailForm({ pendingEmail }: { pendingEmail: string | null }) {
   return (
     <ConfirmedChangeForm
-      field={{ label: texts.newEmail, type: "email", autoComplete: "email" }}
+      field={{ label: "New email", type: "email", autoComplete: "email" }}
       schema={Email}
-      purpose={texts.changeYourEmail}
-      buttonText={texts.changeEmailButton}
+      purpose="change your email"
+      buttonText="Change Email"
       fallback={SETTINGS_FAILURE_TEXT.email}
       change={requestEmail}
     >
-      {pendingEmail !== null && <Notice kind="info">{texts.openTheLinkWeSent(pendingEmail)}</Notice>}
+      {pendingEmail !== null && <Notice kind="info">{`Open the link we sent to ${pendingEmail}.`}</Notice>}
     </ConfirmedChangeForm>
   );
 }
@@ -97,12 +107,12 @@ function SecurityLog() {
   const events = data?.pages.flatMap((page) => page.events);
   if (!events) {
     if (!error) return <Skeleton height={120} />;
-    return <LoadFailure text={settingsErrorText(error, texts.failedToLoadTheSecurity)} query={query} />;
+    return <LoadFailure text={settingsErrorText(error, "Failed to load the security log")} query={query} />;
   }
-  if (events.length === 0) return <p className={styles.note}>{texts.nothingHasHappenedEnjoy}</p>;
+  if (events.length === 0) return <p className={styles.note}>Nothing has happened. Enjoy it.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element has to be reachable by keyboard
-    <section className={styles.log} aria-label={texts.securityEvents} tabIndex={0}>
+    <section className={styles.log} aria-label="Security events" tabIndex={0}>
       <ul className={styles.rows}>
         {events.map(({ id, kind, at, deviceInfo, ipAddress }) => (
           <li key={id} className={styles.row}>
@@ -115,10 +125,10 @@ function SecurityLog() {
       </ul>
       {hasNextPage ? (
         <Button busy={isFetching} onClick={() => void fetchNextPage()}>
-          {texts.showOlderEvents}
+          Show older events
         </Button>
       ) : (
-        <p className={styles.note}>{texts.eventsAreKeptFor90}</p>
+        <p className={styles.note}>Events are kept for 90 days.</p>
       )}
     </section>
   );

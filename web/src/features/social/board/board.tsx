@@ -16,7 +16,7 @@ import { VisibilitySwitch } from "./visibility-switch.tsx";
 /** The players with the most followers. See docs/reference/social.md#leaderboard. */
 export function Board() {
   return (
-    <Panel title={texts.mostFollowers} name="board" isOpenAtFirst={hasRoom()}>
+    <Panel title="Most Followers" name="board" isOpenAtFirst={hasRoom()}>
       <Places />
     </Panel>
   );
@@ -26,7 +26,7 @@ function Places() {
   const query = useBoard();
   const isUncounted = useAtomValue(isUncountedAtom);
   const { data, isError } = query;
-  if (!data && isError) return <LoadFailure text={texts.failedToLoadTheBoard} query={query} />;
+  if (!data && isError) return <LoadFailure text="Failed to load the board" query={query} />;
   if (!data) return <Skeleton height={180} />;
   return (
     <>
@@ -50,7 +50,9 @@ function Ranks({ rows, you }: Pick<BoardReply, "rows" | "you">) {
           <Rank place={you.place} name="" followers={you.followers} isYou isApart />
         )}
       </ol>
-      {you.place === null && <p className={layout.muted}>{texts.notInTheTop(wholeText(COUNTED_PLACES))}</p>}
+      {you.place === null && (
+        <p className={layout.muted}>{`You're not in the top ${wholeText(COUNTED_PLACES)} yet.`}</p>
+      )}
     </>
   );
 }
@@ -85,7 +87,7 @@ function Names({ rows }: Pick<BoardReply, "rows">) {
           </li>
         ))}
       </ul>
-      <p className={layout.muted}>{texts.noNumber}</p>
+      <p className={layout.muted}>You gave up the number, so the board shows you none.</p>
     </>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { failureText } from "../../../server/api.ts";
 import { SessionEndedError } from "../../../server/session-token.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
-import * as texts from "../texts.ts";
 import styles from "./board.module.css";
 import { setHidden } from "./board-data.ts";
 
@@ -20,7 +19,7 @@ export function VisibilitySwitch({ isHidden }: { isHidden: boolean }) {
       await setHidden(next);
     } catch (fault) {
       if (fault instanceof SessionEndedError) return;
-      setFailure(failureText(fault, texts.failedToChangeWhoSees));
+      setFailure(failureText(fault, "Failed to change who sees your name"));
     } finally {
       setAsked(null);
     }
@@ -34,7 +33,7 @@ export function VisibilitySwitch({ isHidden }: { isHidden: boolean }) {
           checked={!(asked ?? isHidden)}
           onChange={({ target }) => void change(!target.checked)}
         />
-        <span>{texts.showMyName}</span>
+        <span>Show my name on the board</span>
       </label>
       {failure !== null && <Notice kind="error">{failure}</Notice>}
     </>

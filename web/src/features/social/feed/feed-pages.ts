@@ -119,6 +119,6 @@ export function newPostsText({ items, isMore }: NewPosts): string {
   const own = items.filter(({ post }) => post.isOwn).length;
   const posts = texts.newPosts(count, isMore ? "+" : "");
   if (own === 0) return posts;
-  if (own < count) return texts.someYours(posts, own);
+  if (own < count) return `${posts}, ${own} of them yours`;
   return texts.allYours(count, posts);
 }

@@ -51,7 +51,7 @@ export function Feed() {
           </h2>
           <NewPostsBar fresh={fresh} onShow={showNew} />
           {first && (first.isCached || !isReachable) && (
-            <Notice kind="info">{texts.postsAs(stampText(first.receivedAt))}</Notice>
+            <Notice kind="info">{`Posts as of ${stampText(first.receivedAt)}.`}</Notice>
           )}
           {!first && isError && <LoadFailure text={SOCIAL_TEXT.feedFailed} query={feed} />}
           {!first && !isError && ["a", "b", "c", "d"].map((key) => <Skeleton key={key} height={150} />)}
@@ -60,7 +60,7 @@ export function Feed() {
               headingLevel={3}
               art={<Scene svg={emptyStage} />}
               title={SOCIAL_TEXT.empty}
-              text={texts.theStageIsLit}
+              text="The stage is lit, the chairs are out, and nobody has an opinion yet."
             />
           )}
           {items.length > 0 && (

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { SOCIAL_TEXT } from "#game/contract/social/social.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
-import * as texts from "../texts.ts";
 import styles from "./feed.module.css";
 
 /** Loads the next page when the end of the list is this close to the window. */
@@ -42,10 +41,12 @@ export function LoadMore({ hasMore, isLoading, isFailed, isCached, onLoad }: Loa
       )}
       {hasMore && !isFailed && (
         <Button busy={isLoading} onClick={onLoad}>
-          {texts.loadMore}
+          Load more
         </Button>
       )}
-      {!hasMore && !isCached && <p>{texts.thatsTheWholeInternet}</p>}
+      {!hasMore && !isCached && (
+        <p>That's the whole internet. Everything older has been deleted by its authors.</p>
+      )}
     </div>
   );
 }

@@ -17,8 +17,8 @@ import { useAge } from "./use-age.ts";
 
 const brief = new Intl.NumberFormat(LANGUAGE, { notation: "compact", maximumFractionDigits: 1 });
 const TAGS: Readonly<Partial<Record<FeedPost["authorKind"], string>>> = {
-  rival: texts.rival,
-  news: texts.news,
+  rival: "Rival",
+  news: "News",
 };
 
 interface PostCardProps {
@@ -72,9 +72,9 @@ export function PostCard({ item: { post, at }, index, count }: PostCardProps) {
       </p>
       <footer className={styles.numbers}>
         <LikeButton post={post} />
-        <Count Icon={MessageSquare} value={post.commentsCount} unit={texts.comments} />
-        <Count Icon={Repeat2} value={post.repostsCount} unit={texts.reposts} />
-        <Count Icon={Eye} value={post.viewsCount} unit={texts.views} />
+        <Count Icon={MessageSquare} value={post.commentsCount} unit="comments" />
+        <Count Icon={Repeat2} value={post.repostsCount} unit="reposts" />
+        <Count Icon={Eye} value={post.viewsCount} unit="views" />
       </footer>
     </article>
   );

@@ -5,7 +5,6 @@ import { portrait } from "../../../player/portrait.ts";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { hasRoom, Panel } from "../panel.tsx";
-import * as texts from "../texts.ts";
 import { TimeLeft } from "../time-left.tsx";
 import styles from "./scandal.module.css";
 
@@ -14,7 +13,7 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
   const endsAt = receivedAt + scandal.endsInMs;
   return (
     <Panel
-      title={texts.scandalOfTheWeek}
+      title="Scandal of the week"
       name="scandal"
       isOpenAtFirst={hasRoom()}
       aside={<TimeLeft until={endsAt} />}
@@ -22,11 +21,11 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
     >
       {scandal.correction !== null && (
         <p className={styles.correction}>
-          <strong>{texts.onReflection}</strong> <span>{scandal.correction}</span>
+          <strong>On reflection</strong> <span>{scandal.correction}</span>
         </p>
       )}
       {scandal.comments.length > 0 && (
-        <ul className={styles.comments} aria-label={texts.commentsTitle}>
+        <ul className={styles.comments} aria-label="Comments">
           {scandal.comments.map(({ authorName, authorAvatar, text }) => (
             <li key={text}>
               <Avatar name={authorName} src={portrait(authorAvatar)} size={28} />

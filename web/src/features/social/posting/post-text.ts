@@ -20,7 +20,7 @@ export function gainsOf({ posting, sold }: Posted): Gains {
 
 /** Describes the last post: tone, sales and text. */
 export function lastPostText({ post, tone, sold }: Posted): string {
-  const said = [texts.justPosted(TONE_NOUNS[tone])];
+  const said = [`Just posted ${TONE_NOUNS[tone]}.`];
   if (sold > 0) said.push(texts.boughtTheEBook(sold, sold * EBOOK_PRICE));
   return [...said, `“${post.content}”`].join(" ");
 }

@@ -43,7 +43,7 @@ export function PostingWidget() {
 
   return (
     <Panel
-      title={texts.posting}
+      title="Posting"
       name="posting"
       isOpenAtFirst={hasRoom()}
       summary={state.view && <span>{texts.masteryLevel(state.view.masteryLevel)}</span>}
@@ -58,18 +58,22 @@ export function PostingWidget() {
           <div className={styles.status}>
             {/* Tells the stop once. A countdown in a live region would be read out every second. */}
             <p role="status" className="visually-hidden">
-              {isOut ? texts.outOfEnergyPostingStopped : ""}
+              {isOut ? "Out of energy. Posting stopped." : ""}
             </p>
             {stop && !isOut && <Notice kind="info">{stopText(stop, now)}</Notice>}
-            {turns > 0 && <Notice kind="info">{texts.anotherTabIsPostingToo}</Notice>}
+            {turns > 0 && (
+              <Notice kind="info">
+                Another tab is posting too. You take turns: one post every 5 seconds.
+              </Notice>
+            )}
           </div>
         </>
       }
     >
-      <p className={styles.known}>{texts.youreKnownFor(knownFor)}</p>
+      <p className={styles.known}>{`You're known for ${knownFor}.`}</p>
       {state.view ? <Numbers view={state.view} /> : <div className={styles.numbersPlace} />}
       <div className={styles.last}>
-        <p>{last ? lastPostText(last.reply) : texts.yourNextPostAppearsHere}</p>
+        <p>{last ? lastPostText(last.reply) : "Your next post appears here, and then it's out there."}</p>
       </div>
     </Panel>
   );
@@ -87,7 +91,7 @@ function PressButton({ state, now }: { state: PostingState; now: number }) {
     return (
       <Button wide onClick={stopPosting}>
         <Pause aria-hidden size={18} />
-        {texts.stop}
+        Stop
       </Button>
     );
   }
@@ -97,7 +101,7 @@ function PressButton({ state, now }: { state: PostingState; now: number }) {
   return (
     <Button variant="primary" wide disabledReason={reason} onClick={startPosting}>
       <PenLine aria-hidden size={18} />
-      {texts.post}
+      Post
       {/* Before the widget is loaded, the first form's cost keeps the place. */}
       <span className={styles.cost} aria-hidden={cost === 0}>
         <Quantity kind="energy" value={-(cost || 10)} />
@@ -115,7 +119,7 @@ function Progress({ share, isRunning }: { share: number; isRunning: boolean }) {
       <div
         className={styles.track}
         role="progressbar"
-        aria-label={texts.nextPost}
+        aria-label="Next post"
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(share * 100)}
@@ -124,7 +128,7 @@ function Progress({ share, isRunning }: { share: number; isRunning: boolean }) {
         <div className={styles.fill} data-start={share < 0.1} style={{ transform: `scaleX(${share})` }} />
       </div>
       <span className={styles.seconds} aria-hidden>
-        {isRunning ? texts.secondsOfTotal(tenths.format(seconds), total) : texts.totalSeconds(total)}
+        {isRunning ? `${tenths.format(seconds)} / ${total} s` : `${total} s`}
       </span>
     </div>
   );
@@ -138,27 +142,27 @@ function Numbers({ view }: { view: PostingView }) {
         kind="experience"
         value={masteryPercent}
         max={100}
-        label={texts.masteryAndPercent(masteryLevel, masteryPercent)}
+        label={`Mastery level ${masteryLevel}, ${masteryPercent}%`}
       />
       <dl className={styles.numbers}>
         <div>
-          <dt>{texts.mastery}</dt>
-          <dd>{texts.levelAndPercent(masteryLevel, masteryPercent)}</dd>
+          <dt>Mastery</dt>
+          <dd>{`Level ${masteryLevel} · ${masteryPercent}%`}</dd>
         </div>
         <div>
-          <dt>{texts.masteryPerPost}</dt>
+          <dt>Mastery per post</dt>
           <dd>
             <Quantity kind="mastery" value={view.masteryPerPost} signed />
           </dd>
         </div>
         <div>
-          <dt>{texts.followersPerPost}</dt>
+          <dt>Followers per post</dt>
           <dd>
             <Quantity kind="followers" value={view.followersPerPost} signed />
           </dd>
         </div>
         <div>
-          <dt>{texts.conversionRate}</dt>
+          <dt>Conversion rate</dt>
           <dd>{percent.format(view.conversionThousandths / 1_000)}</dd>
         </div>
       </dl>

@@ -15,7 +15,6 @@ import { runReducer } from "../../../server/run-reducer.ts";
 import { SessionEndedError } from "../../../server/session-token.ts";
 import { store } from "../../../store.ts";
 import { addOwnPost } from "../feed/feed-data.ts";
-import * as texts from "../texts.ts";
 import { type PostingEffect, type Refusal, reducePosting, STOPPED } from "./posting-state.ts";
 
 /** Energy cost of a post, until the server has sent it. */
@@ -128,7 +127,7 @@ function toRefusal(fault: unknown, now: number): Refusal {
         return { kind: "energy", readyInMs: Math.max(waitMs, energyInMs(now)) };
     }
   }
-  return { kind: "refused", text: failureText(fault, texts.failedToPost) };
+  return { kind: "refused", text: failureText(fault, "Failed to post") };
 }
 
 /** Runs the widget while its page is open. Returns a function that stops posting and cleans up. */

@@ -8,14 +8,16 @@ export function stopText(stop: Stop, now: number): string {
   switch (stop.kind) {
     case "energy": {
       const waitMs = stop.readyAt - now;
-      return waitMs > 0 ? texts.outOfEnergyReady(waitText(waitMs)) : texts.yourEnergyIsBack;
+      return waitMs > 0
+        ? texts.outOfEnergyReady(waitText(waitMs))
+        : "Your energy is back. So is the audience.";
     }
     case "unattended":
-      return texts.stillTherePostingPauses(MAX_UNATTENDED_CYCLES);
+      return `Still there? Posting pauses after ${MAX_UNATTENDED_CYCLES} posts that nobody watched, you included.`;
     case "offline":
-      return texts.youreOfflineSoPosting;
+      return "You're offline, so posting stopped. At most the last post is lost.";
     case "elsewhere":
-      return texts.yourePostingInAnotherTab;
+      return "You're posting in another tab or on another device. One post every 5 seconds is all your audience can take.";
     case "refused":
       return stop.text;
     default:

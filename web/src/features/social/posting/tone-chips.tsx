@@ -1,7 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useId } from "react";
 import { TONES } from "#game/rules/feed/lines.ts";
-import * as texts from "../texts.ts";
 import { TONE_NAMES } from "../tone-text.ts";
 import { chooseTone, toneAtom } from "./posting.ts";
 import styles from "./tone-chips.module.css";
@@ -12,7 +11,7 @@ export function ToneChips() {
   const hintId = useId();
   return (
     <fieldset className={styles.tones} aria-describedby={hintId}>
-      <legend>{texts.sayItHow}</legend>
+      <legend>Say it how</legend>
       {TONES.map((tone) => (
         <label key={tone} className={styles.chip}>
           <input
@@ -26,7 +25,7 @@ export function ToneChips() {
         </label>
       ))}
       <p id={hintId} className={styles.hint}>
-        {texts.itStaysLikeThisUntil}
+        It stays like this until you change it. So does the audience.
       </p>
     </fieldset>
   );
