@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { newPlayer } from "../game/rules/player.ts";
+import { newPlayer } from "../game/core/player.ts";
 import { top } from "../scripts/process-tools.mjs";
 
 const folder = join(top, "worker/content/npcs");

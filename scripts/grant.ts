@@ -4,7 +4,7 @@ import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
-import { USER_ROLES } from "../game/contract/roles.ts";
+import { USER_ROLES } from "../game/core/wire/roles.ts";
 import { grantStatements } from "../worker/db/accounts/role-grants.ts";
 
 const USAGE = `Usage: npm run grant -- USERNAME ROLE [--remote]\nROLE is one of: ${USER_ROLES.join(", ")}`;

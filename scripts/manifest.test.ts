@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { GURU_LINK_PARAMETER } from "../game/contract/guru-link.ts";
-import { PAGE_PATHS } from "../game/contract/page-paths.ts";
+import { GURU_LINK_PARAMETER } from "../game/core/wire/guru-link.ts";
+import { PAGE_PATHS } from "../game/core/wire/page-paths.ts";
 import { manifest } from "../web/manifest.ts";
 
 it.each(["dark", "light"] as const)("the %s manifest is of the same game, in English", (theme) => {

@@ -1,5 +1,5 @@
-import type { UserRole } from "../game/contract/roles.ts";
-import { newPlayer } from "../game/rules/player.ts";
+import { newPlayer } from "../game/core/player.ts";
+import type { UserRole } from "../game/core/wire/roles.ts";
 import { hashPassword } from "../worker/passwords/passwords.ts";
 
 /** Milliseconds by which the clock of the local game is ahead of the machine's. */

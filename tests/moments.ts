@@ -11,7 +11,7 @@ export const OTHER_MOMENTS = {
 /** Tests that read the calendar: weeks, scandals, clients of the day, daylight saving. */
 export const CALENDAR_TESTS = {
   game: [
-    "game/rules/{clients,feed,notices}/*.test.ts",
+    "game/{clients,social,notices}/*.test.ts",
     "game/content/documents.test.ts",
     "worker/content/feed.node.test.ts",
   ],

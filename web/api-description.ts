@@ -2,10 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, runnerImport } from "vite";
-import type { ContractFiles, describeApi, ServedRoute } from "../game/contract/openapi.ts";
+import type { ContractFiles, describeApi, ServedRoute } from "../game/core/wire/openapi.ts";
 
 const top = fileURLToPath(new URL("..", import.meta.url));
-const CONTRACT = "game/contract";
+/** The files with the schemas of requests and replies. */
+const CONTRACT = ["game/core/wire/*.ts", "game/*/{wire,*-wire}.ts"];
 const ENTRY = "virtual:api";
 
 /** Exports of the module that loads the Worker outside its runtime. */
@@ -26,8 +27,8 @@ const workerRoutes: Plugin = {
     if (id !== `\0${ENTRY}`) return;
     return `import "${top}worker/app.ts";
       export { registeredRoutes } from "${top}worker/http/route.ts";
-      export { describeApi } from "${top}${CONTRACT}/openapi.ts";
-      export const contract = import.meta.glob(["/${CONTRACT}/**/*.ts", "!**/*.test.ts"], { eager: true });`;
+      export { describeApi } from "${top}game/core/wire/openapi.ts";
+      export const contract = import.meta.glob(${JSON.stringify([...CONTRACT.map((files) => `/${files}`), "!**/*.test.ts"])}, { eager: true });`;
   },
 };
 
@@ -53,7 +54,7 @@ export function apiDescription(): Plugin {
 /** Returns the docstrings of the contract's exports, each on one line. */
 function readSummaries(): Map<string, string> {
   const summaries = new Map<string, string>();
-  for (const path of globSync(`${CONTRACT}/**/*.ts`, { cwd: top })) {
+  for (const path of globSync(CONTRACT, { cwd: top })) {
     const text = readFileSync(join(top, path), "utf8");
     for (const [, comment = "", name = ""] of text.matchAll(
       /\/\*\*((?:[^*]|\*(?!\/))*)\*\/\nexport const (\w+)/g,

@@ -1,7 +1,7 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
-import { GURU_LINK_PARAMETER, GURU_SCHEME } from "../game/contract/guru-link.ts";
-import { PAGE_PATHS } from "../game/contract/page-paths.ts";
-import { SHARE_PATH, SHARED_FIELD, SHARED_TYPES } from "../game/contract/social/share-target.ts";
+import { GURU_LINK_PARAMETER, GURU_SCHEME } from "../game/core/wire/guru-link.ts";
+import { PAGE_PATHS } from "../game/core/wire/page-paths.ts";
+import { SHARE_PATH, SHARED_FIELD, SHARED_TYPES } from "../game/core/wire/share-target.ts";
 
 /** Grounds of both themes in web/src/ui/tokens.css. */
 const GROUND = { light: "#f6f1e7", dark: "#16120d" } as const;

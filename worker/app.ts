@@ -1,5 +1,5 @@
 import { requestId } from "hono/request-id";
-import { health, ready, test } from "#game/contract/http/health.ts";
+import { health, ready, test } from "#game/core/wire/health.ts";
 import { contentRoutes } from "./features/admin/content/routes.ts";
 import { moderationRoutes } from "./features/admin/moderation/routes.ts";
 import { adminRoutes } from "./features/admin/routes.ts";

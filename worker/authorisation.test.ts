@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { aContact } from "#game/content/fixture.ts";
-import { CAPABILITIES, type Capability, can } from "#game/contract/roles.ts";
-import { npcPosts } from "#game/rules/feed/npc-posts.ts";
+import { CAPABILITIES, type Capability, can } from "#game/core/wire/roles.ts";
+import { npcPosts } from "#game/social/npc-posts.ts";
 import { app } from "./app.ts";
 import { CAST } from "./content/feed.ts";
 import {

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ClientsView } from "#game/clients/wire.ts";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
-import type { ClientsView } from "#game/contract/clients.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { createPost, getFeed } from "#game/contract/social/social.ts";
-import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
+import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import type { createPost, getFeed } from "#game/social/wire.ts";
 import { type Replicated, replicated } from "./db/copy-test-support.ts";
 import { type SendOptions, send } from "./features/auth/auth-test-support.ts";
 import { scholar } from "./features/university/university-test-support.ts";

@@ -1,7 +1,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
-import type { PushSettings } from "#game/contract/account/push.ts";
+import type { PushSettings } from "#game/notices/wire.ts";
 import { grantStatements } from "./db/accounts/role-grants.ts";
 import { pushDevice } from "./features/settings/push-test-support.ts";
 import worker from "./index.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import { app } from "./app.ts";
 import { withSessions } from "./db/stand-in-test-support.ts";
 import { everyRow, type SendOptions, send } from "./features/auth/auth-test-support.ts";

@@ -1,9 +1,9 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import { replaceContacts } from "#game/content/set.ts";
-import type { UserRole } from "#game/contract/roles.ts";
-import type { Contact } from "#game/rules/content.ts";
-import { newPlayer, type Player, STARTING_CASH, STARTING_FOLLOWERS } from "#game/rules/player.ts";
+import type { Contact } from "#game/core/content.ts";
+import { newPlayer, type Player, STARTING_CASH, STARTING_FOLLOWERS } from "#game/core/player.ts";
+import type { UserRole } from "#game/core/wire/roles.ts";
 import { insertAccount } from "./db/accounts/accounts.ts";
 import { insertSession } from "./db/accounts/sessions.ts";
 import { openDatabase } from "./db/client.ts";

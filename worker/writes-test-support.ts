@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
-import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
-import { MS_PER_WEEK } from "#game/rules/epoch-week.ts";
-import { lifetimeExperienceAt } from "#game/rules/level.ts";
+import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
+import { MS_PER_WEEK } from "#game/core/epoch-week.ts";
+import { lifetimeExperienceAt } from "#game/core/level.ts";
 import { type Editor, npc, opened, saveDraft } from "./features/admin/content/content-test-support.ts";
 import { send } from "./features/auth/auth-test-support.ts";
 import { endIn, enroll, scholar } from "./features/university/university-test-support.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BUNDLED_DOCUMENTS } from "../../worker/content/documents.ts";
-import type { Contact } from "../rules/content.ts";
+import type { Contact } from "../core/content.ts";
 import { contentDifference, movedPositions, partDifference } from "./difference.ts";
 import { aContact, aMessage, aQuest } from "./fixture.ts";
 

@@ -1,5 +1,5 @@
-import type { ContentChange, PartDifference } from "../contract/content/parts.ts";
-import type { Contact } from "../rules/content.ts";
+import type { Contact } from "../core/content.ts";
+import type { ContentChange, PartDifference } from "../core/wire/content-parts.ts";
 import { isFields } from "./field-schema.ts";
 import { fieldLabel } from "./field-texts.ts";
 import type { Documents } from "./kinds.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { type ContentFinding, problemsOf } from "../contract/content/finding.ts";
-import { describeIssues } from "../contract/content.ts";
+import { describeIssues } from "../core/wire/content.ts";
+import { type ContentFinding, problemsOf } from "../core/wire/finding.ts";
 import { DOCUMENTS, type DocumentId, type Documents, documentsOf } from "./kinds.ts";
 import type { Facts, PartProblem } from "./proof/facts.ts";
 import { isSame } from "./same.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { FieldNotes, Named } from "../contract/content/field-notes.ts";
+import type { FieldNotes, Named } from "../core/wire/field-notes.ts";
 
 export type Schema = v.GenericSchema;
 

@@ -1,7 +1,7 @@
-import type { Named } from "../contract/content/field-notes.ts";
-import { ADVICE_KINDS } from "../rules/clients/client.ts";
-import { BANDS, statusesOf } from "../rules/feed/lines.ts";
-import { GRADUATION_ANSWERS } from "../rules/university/question.ts";
+import { ADVICE_KINDS } from "../clients/client.ts";
+import { GRADUATION_ANSWERS } from "../core/graduation-question.ts";
+import type { Named } from "../core/wire/field-notes.ts";
+import { BANDS, statusesOf } from "../social/lines.ts";
 
 /** Labels of the fields of the content. A missing label follows from the field's name. */
 interface FieldText {

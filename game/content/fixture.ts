@@ -1,7 +1,7 @@
-import type { Contact, ContactMessage, Quest } from "../rules/content.ts";
-import type { ContactProgress, FormerRun, MessageProgress } from "../rules/progress.ts";
-import { DEFAULT_AFFINITY_LEVELS } from "../rules/quests/affinity.ts";
-import type { QuestProgress } from "../rules/quests/quest-progress.ts";
+import { DEFAULT_AFFINITY_LEVELS } from "../core/affinity.ts";
+import type { Contact, ContactMessage, Quest } from "../core/content.ts";
+import type { ContactProgress, FormerRun, MessageProgress } from "../core/progress.ts";
+import type { QuestProgress } from "../core/quest-progress.ts";
 
 /** A contact for tests: unlocked from level 1, and empty except for `parts`. */
 export function aContact(id: string, parts: Partial<Contact> = {}): Contact {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type ContentFinding, problemsOf } from "../contract/content/finding.ts";
+import { type ContentFinding, problemsOf } from "../core/wire/finding.ts";
 import { isDocumentId, KINDS, kindOf } from "./kinds.ts";
 
 /** A part as it was sent: its content, or the problems that its schema found. */

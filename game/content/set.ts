@@ -1,4 +1,4 @@
-import type { Contact } from "../rules/content.ts";
+import type { Contact } from "../core/content.ts";
 
 /** Replaces the `changed` contacts in place, and appends new ones. */
 export function replaceContacts(

@@ -1,6 +1,6 @@
-import { HOUR_MS } from "#game/rules/durations.ts";
-import { causeGroup } from "#game/rules/finances/causes.ts";
-import { deltaBetween, type PlayerDelta } from "#game/rules/player.ts";
+import { HOUR_MS } from "#game/core/durations.ts";
+import { deltaBetween, type PlayerDelta } from "#game/core/player.ts";
+import { causeGroup } from "#game/finances/causes.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { type Move, play, REGULAR } from "../content/play.ts";
 import { readContent } from "../content/read-content.ts";

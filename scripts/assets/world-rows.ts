@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
+import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 
 type Row = readonly [sql: string, values: readonly (string | number | null)[]];
 

@@ -2,11 +2,29 @@
 export interface Room {
   /** Matches the paths of its files. A group captures the feature, for `{feature}`. */
   readonly files: RegExp;
-  readonly may: readonly string[];
+  readonly may: readonly (string | RegExp)[];
 }
 
+/** Schemas of what crosses a boundary: requests, replies, frames, stored documents. */
+const WIRE = /^game\/(?:core\/wire\/|[a-z]+\/(?:[a-z-]+-)?(?:wire|document)\.ts$)/;
+/** What every feature's rules use. */
+const CORE_RULES = /^game\/core\/[a-z-]+\.ts$/;
+/** The parts of features that the player's state and the content's index consist of. To take such a feature out is to take its line out. */
+const PARTS_OF_CORE = [
+  "game/clients/book.ts",
+  "game/clients/client.ts",
+  "game/clients/messages.ts",
+  "game/intake/book.ts",
+  "game/intake/intake.ts",
+  "game/intake/messages.ts",
+  "game/npcs/answers.ts",
+  "game/social/cycle.ts",
+  "game/social/lines.ts",
+  "game/social/tones.ts",
+];
+
 /** Allowed in every room of the Worker. */
-const WORKER_BASE = ["worker/platform/", "worker/env.ts", "game/contract/"];
+const WORKER_BASE = ["worker/platform/", "worker/env.ts", WIRE];
 
 /** The rooms that the features share. */
 const WORKER_ROOMS = [
@@ -69,7 +87,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: /^web\/src\/sw(-[a-z]+)?(\.test)?\.ts$/,
-    may: ["workbox-", "web/src/sw-", "game/contract/", "vitest"],
+    may: ["workbox-", "web/src/sw-", WIRE, "vitest"],
   },
   {
     files: /^web\/src\/(.*\.test\.tsx?|(.*\/)?test-[a-z]+\.tsx?)$/,
@@ -89,17 +107,26 @@ export const ROOMS: readonly Room[] = [
     ],
   },
 
-  { files: /^game\/rules\//, may: ["game/rules/"] },
   {
-    files: /^game\/contract\/openapi\.ts$/,
-    may: ["game/contract/", "valibot", "@valibot/to-json-schema"],
+    files: /^game\/core\/wire\/openapi\.ts$/,
+    may: [WIRE, "valibot", "@valibot/to-json-schema"],
   },
-  { files: /^game\/contract\//, may: ["game/contract/", "game/rules/", "valibot"] },
-  { files: /^game\/content\//, may: ["game/content/", "game/contract/", "game/rules/", "valibot"] },
-  { files: /^game\/views\//, may: ["game/views/", "game/contract/", "game/rules/"] },
+  { files: /^game\/content\//, may: ["game/", "valibot"] },
+  {
+    files: /^game\/(?!core\/)([a-z]+)\/(?:[a-z-]+-)?(?:wire|document)\.ts$/,
+    may: [WIRE, "game/{feature}/", "game/core/", ...PARTS_OF_CORE, "valibot"],
+  },
+  { files: /^game\/core\/wire\//, may: [WIRE, "game/core/", ...PARTS_OF_CORE, "valibot"] },
+  { files: /^game\/core\/view\//, may: ["game/core/", WIRE, ...PARTS_OF_CORE] },
+  { files: /^game\/core\//, may: [CORE_RULES, ...PARTS_OF_CORE] },
+  {
+    files: /^game\/([a-z]+)\/([a-z-]+-)?view\.ts$/,
+    may: ["game/{feature}/", "game/core/", WIRE, ...PARTS_OF_CORE],
+  },
+  { files: /^game\/([a-z]+)\//, may: ["game/{feature}/", CORE_RULES, ...PARTS_OF_CORE] },
 
   { files: /^worker\/index\.ts$/, may: ["worker/"] },
-  { files: /^worker\/app\.ts$/, may: ["worker/features/", "worker/http/", "game/contract/", "hono"] },
+  { files: /^worker\/app\.ts$/, may: ["worker/features/", "worker/http/", WIRE, "hono"] },
   { files: /^worker\/env\.ts$/, may: ["worker/realtime/calls.ts", "worker/passwords/calls.ts"] },
   // Drizzle describes the tables; every query is SQL.
   {
@@ -108,7 +135,7 @@ export const ROOMS: readonly Room[] = [
   },
   { files: /^worker\/db\//, may: ["worker/db/", "game/"] },
   { files: /^worker\/content\//, may: ["worker/content/", "game/", "valibot"] },
-  { files: /^worker\/platform\//, may: ["worker/platform/", "worker/env.ts", "game/contract/", "valibot"] },
+  { files: /^worker\/platform\//, may: ["worker/platform/", "worker/env.ts", WIRE, "valibot"] },
   {
     files: /^worker\/passwords\//,
     may: [
@@ -127,7 +154,7 @@ export const ROOMS: readonly Room[] = [
       ...WORKER_BASE,
       "worker/http/",
       "worker/db/",
-      "game/rules/durations.ts",
+      "game/core/durations.ts",
       "valibot",
       "@oslojs/",
       "@simplewebauthn/server",
@@ -140,7 +167,7 @@ export const ROOMS: readonly Room[] = [
       "worker/http/",
       ...WORKER_BASE,
       "worker/db/",
-      "game/rules/durations.ts",
+      "game/core/durations.ts",
       "hono",
       "valibot",
       "@oslojs/",
@@ -148,15 +175,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: /^worker\/(realtime|mail|pictures)\//,
-    may: [
-      "worker/{feature}/",
-      ...WORKER_BASE,
-      "worker/http/",
-      "worker/db/",
-      "game/rules/",
-      "hono",
-      "valibot",
-    ],
+    may: ["worker/{feature}/", ...WORKER_BASE, "worker/http/", "worker/db/", "game/", "hono", "valibot"],
   },
   {
     files: /^worker\/push\//,
@@ -164,7 +183,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: /^worker\/maintenance\//,
-    may: ["worker/maintenance/", ...WORKER_BASE, "worker/db/", "worker/game/content.ts", "game/rules/"],
+    may: ["worker/maintenance/", ...WORKER_BASE, "worker/db/", "worker/game/content.ts", "game/"],
   },
   {
     files: /^worker\/game\//,
@@ -222,8 +241,8 @@ export const ROOMS: readonly Room[] = [
     files: /^web\/src\/ui\/form\//,
     may: [
       "web/src/ui/",
-      "game/contract/text.ts",
-      "game/contract/limits.ts",
+      "game/core/wire/text.ts",
+      "game/core/wire/limits.ts",
       "react",
       "lucide-react",
       "valibot",
@@ -237,13 +256,13 @@ export const ROOMS: readonly Room[] = [
       "web/src/clock.ts",
       "web/src/device/history.ts",
       "web/src/device/stillness.ts",
-      "game/rules/whole-text.ts",
-      "game/rules/language.ts",
-      "game/rules/cash-share.ts",
-      "game/rules/content.ts",
-      "game/rules/face.ts",
-      "game/contract/text.ts",
-      "game/contract/limits.ts",
+      "game/core/whole-text.ts",
+      "game/core/language.ts",
+      "game/core/cash-share.ts",
+      "game/core/content.ts",
+      "game/core/face.ts",
+      "game/core/wire/text.ts",
+      "game/core/wire/limits.ts",
       "react",
       "lucide-react",
     ],
@@ -254,7 +273,7 @@ export const ROOMS: readonly Room[] = [
       "web/src/features/{feature}/",
       "web/src/feature.ts",
       "web/src/player/",
-      "game/contract/page-paths.ts",
+      "game/core/wire/page-paths.ts",
       "lucide-react",
     ],
   },
@@ -390,8 +409,9 @@ export function forbidImport(file: string, target: string): string | null {
   for (const { files, may } of ROOMS) {
     const match = files.exec(file);
     if (!match) continue;
-    const allowed = may.map((prefix) => prefix.replace("{feature}", match[1] ?? ""));
-    if (allowed.some((prefix) => isWithin(target, prefix))) return null;
+    const feature = match[1] ?? "";
+    const allowed = may.map((each) => (typeof each === "string" ? each.replace("{feature}", feature) : each));
+    if (allowed.some((each) => isWithin(target, each))) return null;
     return `${file} imports ${target}; its room may import ${allowed.join(", ") || "nothing"}`;
   }
   return file.startsWith("game/") || file.startsWith("worker/") || file.startsWith("web/src/")
@@ -399,7 +419,8 @@ export function forbidImport(file: string, target: string): string | null {
     : null;
 }
 
-function isWithin(target: string, prefix: string): boolean {
+function isWithin(target: string, prefix: string | RegExp): boolean {
+  if (typeof prefix !== "string") return prefix.test(target);
   // A folder, `@scope/` or `node:` matches as a prefix; a package matches itself and paths below it.
   if (/[/:-]$/.test(prefix)) return target.startsWith(prefix);
   return target === prefix || target.startsWith(`${prefix}/`);

@@ -17,7 +17,7 @@ describe("countLines", () => {
 it.each([
   ["web/src/features/intake/week.tsx", "intake", "code"],
   ["worker/features/intake/intake.test.ts", "intake", "tests"],
-  ["game/rules/level.ts", "level", "code"],
+  ["game/core/level.ts", "game/core", "code"],
   ["web/src/ui/button/button.module.css", "web/src/ui", "css"],
   ["worker/test-support.ts", "worker", "tests"],
   ["tests/e2e/chat/rooms.spec.ts", "tests/e2e", "tests"],

@@ -30,9 +30,10 @@ export function kindOf(file: string): LineKind {
   return /^tests\/|[.-]test[.-]|\/test-/.test(file) ? "tests" : "code";
 }
 
-/** Returns the feature of a file: its folder below the features or rules, otherwise its top-level room. */
+/** Returns the feature of a file, which has a folder in each half and in the game, otherwise its top-level room. */
 export function featureOf(file: string): string {
-  const [, feature] = /^(?:worker\/features|web\/src\/features|game\/rules)\/([^/.]+)/.exec(file) ?? [];
+  const [, feature] =
+    /^(?:worker\/features|web\/src\/features|game(?!\/(?:core|content)\/))\/([^/.]+)/.exec(file) ?? [];
   if (feature) return feature;
   const [, room] = /^((?:web\/src|worker|game|scripts|tests)\/[^/.]+)\//.exec(file) ?? [];
   return room ?? file.split("/")[0] ?? file;

@@ -5,8 +5,7 @@ const pages = new Map([
   ["docs/reference/character.md", new Set(["character", "quick-actions"])],
   ["docs/decisions/002-one-batch.md", new Set(["context"])],
 ]);
-const problemsIn = (text: string, path = "game/rules/energy/energy.ts") =>
-  referenceProblems(path, text, pages);
+const problemsIn = (text: string, path = "game/core/energy.ts") => referenceProblems(path, text, pages);
 
 describe("anchors", () => {
   it("anchors drop punctuation and join words with hyphens", () => {
@@ -35,7 +34,7 @@ describe("references", () => {
     ["// Decision 22.", '"Decision 22": cite a page of docs/reference instead'],
     ["// Player area, sections 4 and 7.", '"Player area, sections 4": cite a page of docs/reference instead'],
   ])("the reference check refuses %s", (text, problem) => {
-    expect(problemsIn(text)).toEqual([`game/rules/energy/energy.ts:1: ${problem}`]);
+    expect(problemsIn(text)).toEqual([`game/core/energy.ts:1: ${problem}`]);
   });
 
   it("the reference check finds an old citation across a line break", () => {

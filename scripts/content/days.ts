@@ -1,7 +1,7 @@
-import { CLIENT_LEVEL } from "#game/rules/clients/book.ts";
-import { levelOf } from "#game/rules/level.ts";
-import { type FormerRun, type Progress, questProgress } from "#game/rules/progress.ts";
-import { answersOf } from "#game/rules/quests/answers.ts";
+import { CLIENT_LEVEL } from "#game/clients/book.ts";
+import { levelOf } from "#game/core/level.ts";
+import { type FormerRun, type Progress, questProgress } from "#game/core/progress.ts";
+import { answersOf } from "#game/npcs/answers.ts";
 import { type Doors, watchDoors } from "./doors.ts";
 import { play, type Schedule } from "./play.ts";
 import type { World } from "./sources.ts";

@@ -1,8 +1,8 @@
-import { HELP_AFFINITY } from "#game/rules/intake/play.ts";
-import { knownFor } from "#game/rules/posting/tones.ts";
-import type { Progress } from "#game/rules/progress.ts";
-import { questNow } from "#game/rules/quests/quest-now.ts";
-import { questStatus } from "#game/rules/quests/quests.ts";
+import type { Progress } from "#game/core/progress.ts";
+import { HELP_AFFINITY } from "#game/intake/play.ts";
+import { questNow } from "#game/npcs/quest-now.ts";
+import { questStatus } from "#game/npcs/quests.ts";
+import { knownFor } from "#game/social/tones.ts";
 import type { State, World } from "./sources.ts";
 
 /** Refusals that a player met, and contacts who can't be asked for help. */

@@ -1,7 +1,7 @@
-import { INTAKE_LEVEL } from "#game/rules/intake/book.ts";
-import type { IntakeContent } from "#game/rules/intake/intake.ts";
-import { studentsOf } from "#game/rules/intake/week.ts";
-import { levelOf } from "#game/rules/level.ts";
+import { levelOf } from "#game/core/level.ts";
+import { INTAKE_LEVEL } from "#game/intake/book.ts";
+import type { IntakeContent } from "#game/intake/intake.ts";
+import { studentsOf } from "#game/intake/week.ts";
 import { attentive, type Odds, oddsOf, random } from "./intake-odds.ts";
 import { CASUAL, play, REGULAR, type Schedule } from "./play.ts";
 import type { World } from "./sources.ts";

@@ -1,5 +1,5 @@
-import { hashOf } from "#game/rules/feed/scatter.ts";
-import { collapseOf, type Gauges, moved, START } from "#game/rules/intake/gauges.ts";
+import { hashOf } from "#game/core/scatter.ts";
+import { collapseOf, type Gauges, moved, START } from "#game/intake/gauges.ts";
 import {
   type Collapse,
   type Fate,
@@ -12,9 +12,9 @@ import {
   type Student,
   WAYS_OUT,
   type WayOut,
-} from "#game/rules/intake/intake.ts";
-import { fateOf, payOf } from "#game/rules/intake/settle.ts";
-import { cardsOf, type WeekCard } from "#game/rules/intake/week.ts";
+} from "#game/intake/intake.ts";
+import { fateOf, payOf } from "#game/intake/settle.ts";
+import { cardsOf, type WeekCard } from "#game/intake/week.ts";
 
 /** Weeks that a policy plays for its odds. */
 const RUNS = 2_000;

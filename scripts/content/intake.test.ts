@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { intakeProblems } from "#game/content/kinds/intake.ts";
 import { factsOf } from "#game/content/proof/facts.ts";
-import { WEEK_STUDENTS } from "#game/rules/intake/intake.ts";
-import { studentsOf } from "#game/rules/intake/week.ts";
+import { WEEK_STUDENTS } from "#game/intake/intake.ts";
+import { studentsOf } from "#game/intake/week.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { RIVALS } from "../../worker/content/feed.ts";
 import { outsideIntakeBands } from "./intake-bands.ts";

@@ -1,6 +1,6 @@
 // Prints the odds of each week of the Intake as it is written, for its writers. `npm run content:check` holds the bands.
-import { GAUGES, RESULTS, type Response, type Student, WEEK_STUDENTS } from "#game/rules/intake/intake.ts";
-import { cardsOf } from "#game/rules/intake/week.ts";
+import { GAUGES, RESULTS, type Response, type Student, WEEK_STUDENTS } from "#game/intake/intake.ts";
+import { cardsOf } from "#game/intake/week.ts";
 import { attentive, oddsOf, random } from "./intake-odds.ts";
 import { readContent } from "./read-content.ts";
 

@@ -3,9 +3,9 @@ import { checkContent } from "#game/content/check/check.ts";
 import { combineChoices, type Run } from "#game/content/check/combinations.ts";
 import { factsAtLevel } from "#game/content/check/resources.ts";
 import { aContact, aQuest } from "#game/content/fixture.ts";
-import { resolveReference } from "#game/rules/content.ts";
-import { indexContent } from "#game/rules/content-index.ts";
-import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
+import { resolveReference } from "#game/core/content.ts";
+import { indexContent } from "#game/core/content-index.ts";
+import { NEW_POSTING } from "#game/social/cycle.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { advantage, LONGEST_WAIT_MINUTES, MAX_ADVANTAGE, outsideBands, tooStale } from "./bands.ts";
 import {

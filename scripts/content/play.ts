@@ -1,6 +1,6 @@
-import { levelProgress } from "#game/rules/level.ts";
-import type { Player } from "#game/rules/player.ts";
-import type { FormerRun, Progress } from "#game/rules/progress.ts";
+import { levelProgress } from "#game/core/level.ts";
+import type { Player } from "#game/core/player.ts";
+import type { FormerRun, Progress } from "#game/core/progress.ts";
 import { REGULAR_SESSIONS, RHYTHM_MS, type Sessions, turns } from "./schedule.ts";
 import {
   arrivals,

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { documentsIn } from "#game/content/documents.ts";
 import type { Documents } from "#game/content/kinds.ts";
-import { ActionSchema } from "#game/contract/actions.ts";
-import { parseContact } from "#game/contract/content.ts";
-import type { Action } from "#game/rules/actions/action.ts";
-import { type Contact, contactSlug } from "#game/rules/content.ts";
-import type { Course } from "#game/rules/university/course.ts";
+import type { Action } from "#game/core/action.ts";
+import { type Contact, contactSlug } from "#game/core/content.ts";
+import type { Course } from "#game/core/course.ts";
+import { parseContact } from "#game/core/wire/content.ts";
+import { ActionSchema } from "#game/player/wire.ts";
 import { COURSES } from "../../worker/content/courses.ts";
 
 const CONTENT = join(import.meta.dirname, "../../worker/content");

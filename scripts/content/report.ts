@@ -1,5 +1,5 @@
-import { HELP_AFFINITY } from "#game/rules/intake/play.ts";
-import { REPEATED_CHOICE } from "#game/rules/other-run/terms.ts";
+import { REPEATED_CHOICE } from "#game/core/inheritance-terms.ts";
+import { HELP_AFFINITY } from "#game/intake/play.ts";
 import { BANDS, MAX_STALE_MINUTES, reported } from "./bands.ts";
 import { type DayRow, fewestOfSeven, isDecisive, LEAST_OF_SEVEN, type SixtyDays } from "./days.ts";
 import { LEAST_DOORS } from "./doors.ts";

@@ -1,12 +1,12 @@
-import type { Action } from "#game/rules/actions/action.ts";
-import { POST_ACTION_ID } from "#game/rules/actions/action.ts";
-import { firstForm, inForm } from "#game/rules/actions/action-forms.ts";
-import { applyAction, refuseAction } from "#game/rules/actions/actions.ts";
-import { TONES } from "#game/rules/feed/lines.ts";
-import type { Player } from "#game/rules/player.ts";
-import { attendPosting, type Posting, postCycle } from "#game/rules/posting/cycle.ts";
-import { chosenTone } from "#game/rules/posting/tones.ts";
-import type { Benefits } from "#game/rules/university/benefits.ts";
+import type { Action } from "#game/core/action.ts";
+import { POST_ACTION_ID } from "#game/core/action.ts";
+import { firstForm, inForm } from "#game/core/action-forms.ts";
+import { applyAction, refuseAction } from "#game/core/actions.ts";
+import type { Benefits } from "#game/core/benefits.ts";
+import type { Player } from "#game/core/player.ts";
+import { attendPosting, type Posting, postCycle } from "#game/social/cycle.ts";
+import { TONES } from "#game/social/lines.ts";
+import { chosenTone } from "#game/social/tones.ts";
 
 /** A player who performs the quick actions in turn. */
 export interface Rotation {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#game/rules/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#game/core/durations.ts";
 
 /** Daily playing times, the same every day. */
 export interface Sessions {

@@ -1,17 +1,16 @@
-import { POST_ACTION_ID } from "#game/rules/actions/action.ts";
-import { actionAt, payAt } from "#game/rules/actions/actions.ts";
-import { CLIENT_LEVEL } from "#game/rules/clients/book.ts";
-import { CALL_ACTION_ID } from "#game/rules/clients/call.ts";
-import { DAY_MS } from "#game/rules/durations.ts";
-import { levelOf } from "#game/rules/level.ts";
-import { closedAt, takenOf } from "#game/rules/other-run/inheritance.ts";
-import { LEFT_EARLY } from "#game/rules/other-run/terms.ts";
-
-import { knownFor } from "#game/rules/posting/tones.ts";
-import { type FormerRun, type Progress, questProgress } from "#game/rules/progress.ts";
-import { questNow } from "#game/rules/quests/quest-now.ts";
-import { findChoice, questTerms } from "#game/rules/quests/quest-terms.ts";
-import { certifiedChoices } from "#game/rules/story/endings.ts";
+import { CLIENT_LEVEL } from "#game/clients/book.ts";
+import { CALL_ACTION_ID } from "#game/clients/call.ts";
+import { POST_ACTION_ID } from "#game/core/action.ts";
+import { actionAt, payAt } from "#game/core/actions.ts";
+import { DAY_MS } from "#game/core/durations.ts";
+import { closedAt, takenOf } from "#game/core/inheritance.ts";
+import { LEFT_EARLY } from "#game/core/inheritance-terms.ts";
+import { levelOf } from "#game/core/level.ts";
+import { type FormerRun, type Progress, questProgress } from "#game/core/progress.ts";
+import { findChoice, questTerms } from "#game/core/quest-terms.ts";
+import { questNow } from "#game/npcs/quest-now.ts";
+import { certifiedChoices } from "#game/profile/endings.ts";
+import { knownFor } from "#game/social/tones.ts";
 import { play, type Schedule } from "./play.ts";
 import type { State, World } from "./sources.ts";
 

@@ -1,16 +1,16 @@
-import type { Action } from "#game/rules/actions/action.ts";
-import { POST_ACTION_ID } from "#game/rules/actions/action.ts";
-import { actionCause, doneDeeds, firstForm } from "#game/rules/actions/action-forms.ts";
-import { actionAt, payAt } from "#game/rules/actions/actions.ts";
-import type { Contact, ContentKey, Quest, QuestChoice, Rewards } from "#game/rules/content.ts";
-import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
-import { hashOf } from "#game/rules/feed/scatter.ts";
-import { openMessage } from "#game/rules/marks.ts";
-import { closedAt, heirOf, withInheritance } from "#game/rules/other-run/inheritance.ts";
-import type { Inheritance } from "#game/rules/other-run/terms.ts";
-import type { Player } from "#game/rules/player.ts";
-import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
-import { knownFor } from "#game/rules/posting/tones.ts";
+import type { Action } from "#game/core/action.ts";
+import { POST_ACTION_ID } from "#game/core/action.ts";
+import { actionCause, doneDeeds, firstForm } from "#game/core/action-forms.ts";
+import { actionAt, payAt } from "#game/core/actions.ts";
+import { type Benefits, benefitsOf } from "#game/core/benefits.ts";
+import { factsOf } from "#game/core/conditions.ts";
+import type { Contact, ContentKey, Quest, QuestChoice, Rewards } from "#game/core/content.ts";
+import { type ContentIndex, indexContent } from "#game/core/content-index.ts";
+import { type Course, NO_STUDIES, type Studies, tuitionOf } from "#game/core/course.ts";
+import { closedAt, heirOf, withInheritance } from "#game/core/inheritance.ts";
+import type { Inheritance } from "#game/core/inheritance-terms.ts";
+import { openMessage } from "#game/core/marks.ts";
+import type { Player } from "#game/core/player.ts";
 import {
   applyEffects,
   type Effect,
@@ -19,17 +19,17 @@ import {
   NO_PROGRESS,
   type Progress,
   progressAt,
-} from "#game/rules/progress.ts";
-import { factsOf } from "#game/rules/quests/conditions.ts";
-import { questNow } from "#game/rules/quests/quest-now.ts";
-import { questDelta, questTerms } from "#game/rules/quests/quest-terms.ts";
-import { completeQuest, questStatus } from "#game/rules/quests/quests.ts";
-import { missingRequirements } from "#game/rules/quests/requirements.ts";
-import { evaluateUnlocks, unlocksOfChange } from "#game/rules/quests/unlocks.ts";
-import { closedActions, type Ending } from "#game/rules/story/endings.ts";
-import { type Benefits, benefitsOf } from "#game/rules/university/benefits.ts";
-import { type Course, NO_STUDIES, type Studies, tuitionOf } from "#game/rules/university/course.ts";
-import { completeCourse, enroll, type StudyOutcome } from "#game/rules/university/enrollment.ts";
+} from "#game/core/progress.ts";
+import { questDelta, questTerms } from "#game/core/quest-terms.ts";
+import { missingRequirements } from "#game/core/requirements.ts";
+import { hashOf } from "#game/core/scatter.ts";
+import { questNow } from "#game/npcs/quest-now.ts";
+import { completeQuest, questStatus } from "#game/npcs/quests.ts";
+import { evaluateUnlocks, unlocksOfChange } from "#game/npcs/unlocks.ts";
+import { closedActions, type Ending } from "#game/profile/endings.ts";
+import { NEW_POSTING } from "#game/social/cycle.ts";
+import { knownFor } from "#game/social/tones.ts";
+import { completeCourse, enroll, type StudyOutcome } from "#game/university/enrollment.ts";
 import { doAction, type Rotation, wantedAction } from "./rotation.ts";
 
 /** The indexed content of the simulation. */

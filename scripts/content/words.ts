@@ -1,10 +1,10 @@
 import type { Documents } from "#game/content/kinds.ts";
-import type { AnswerMessage } from "#game/rules/content.ts";
-import { DAY_MS } from "#game/rules/durations.ts";
-import { WEEK_CARDS } from "#game/rules/intake/week.ts";
-import { messageKey, type Progress } from "#game/rules/progress.ts";
-import { answerMessageOf } from "#game/rules/quests/answers.ts";
-import { answerMessageId } from "#game/rules/quests/quests.ts";
+import type { AnswerMessage } from "#game/core/content.ts";
+import { DAY_MS } from "#game/core/durations.ts";
+import { messageKey, type Progress } from "#game/core/progress.ts";
+import { WEEK_CARDS } from "#game/intake/week.ts";
+import { answerMessageOf } from "#game/npcs/answers.ts";
+import { answerMessageId } from "#game/npcs/quests.ts";
 import type { World } from "./sources.ts";
 
 /** The days on which messages are counted, and the fewest words on each of them on average. */

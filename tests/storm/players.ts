@@ -1,4 +1,4 @@
-import { CHAT_ROOMS } from "../../game/contract/social/chat.ts";
+import { CHAT_ROOMS } from "../../game/chat/wire.ts";
 import actions from "../../worker/content/actions.json" with { type: "json" };
 import { PASSWORD, SEEDED, type SeededAccount, seededAccount } from "../e2e/support/accounts.ts";
 import type { Kind } from "./requests.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { STARTING_CASH, STARTING_FOLLOWERS } from "../../game/rules/player.ts";
+import { STARTING_CASH, STARTING_FOLLOWERS } from "../../game/core/player.ts";
 import type { SeededAccount } from "../e2e/support/accounts.ts";
 import type { Tally } from "./players.ts";
 

@@ -7,7 +7,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CLOSE, REALTIME_PROTOCOL } from "../../game/contract/realtime/realtime.ts";
+import { CLOSE, REALTIME_PROTOCOL } from "../../game/core/wire/realtime.ts";
 import { PASSWORD, seededAccounts } from "../e2e/support/accounts.ts";
 import { freePort } from "../e2e/support/free-port.ts";
 import { openLocalDatabase } from "../e2e/support/local-database.ts";

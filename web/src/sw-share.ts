@@ -1,5 +1,5 @@
-import { mayBeOf } from "#game/contract/http/file-types.ts";
-import { AVATAR_BYTES } from "#game/contract/limits.ts";
+import { mayBeOf } from "#game/core/wire/file-types.ts";
+import { AVATAR_BYTES } from "#game/core/wire/limits.ts";
 import {
   SHARED_CACHE,
   SHARED_FIELD,
@@ -7,7 +7,7 @@ import {
   SHARED_TYPES,
   sharedPicturePath,
   sharedTextPath,
-} from "#game/contract/social/share-target.ts";
+} from "#game/core/wire/share-target.ts";
 
 /**
  * Takes what another app shares: a picture waits for the page, which offers it as the player's picture; text goes on to the page as

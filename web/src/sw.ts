@@ -1,6 +1,6 @@
 import { PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { SHARE_PATH } from "#game/contract/social/share-target.ts";
+import { SHARE_PATH } from "#game/core/wire/share-target.ts";
 import { type BuiltFile, filesOf, NOT_THE_PAGE, storeFiles } from "./sw-files.ts";
 import { receiveShare } from "./sw-share.ts";
 
@@ -40,7 +40,7 @@ self.addEventListener("message", (event) => {
   if (event.data === "activate") void self.skipWaiting();
 });
 
-// Notifications: game/contract/account/push.ts declares their content. docs/reference/platform.md#push-notifications
+// Notifications: game/notices/wire.ts declares their content. docs/reference/platform.md#push-notifications
 
 self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
 self.addEventListener("notificationclick", (event) => {

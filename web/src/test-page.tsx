@@ -4,7 +4,7 @@ import { Provider } from "jotai";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, vi } from "vitest";
-import { IDEMPOTENCY_HEADER } from "#game/contract/http/headers.ts";
+import { IDEMPOTENCY_HEADER } from "#game/core/wire/headers.ts";
 import { forgetPlayer } from "./player/player.ts";
 import { queryClient } from "./session/query-client.ts";
 import { startSession } from "./session/session.ts";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { ActionSchema } from "#game/contract/actions.ts";
-import type { Action } from "#game/rules/actions/action.ts";
-import { formsOf } from "#game/rules/actions/action-forms.ts";
-import { pastTense } from "#game/rules/actions/actions.ts";
+import type { Action } from "#game/core/action.ts";
+import { formsOf } from "#game/core/action-forms.ts";
+import { pastTense } from "#game/core/actions.ts";
+import { ActionSchema } from "#game/player/wire.ts";
 import actionsFile from "./actions.json" with { type: "json" };
 
 /** Quick actions in display order. Their numbers are only in `actions.json`. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { consequencesOf } from "#game/content/proof/consequences.ts";
-import type { Contact, Quest, Term } from "#game/rules/content.ts";
-import { TONES } from "#game/rules/feed/lines.ts";
+import type { Contact, Quest, Term } from "#game/core/content.ts";
+import { TONES } from "#game/social/lines.ts";
 import { BUNDLED_CONTACTS } from "./loader.ts";
 
 const found = consequencesOf(BUNDLED_CONTACTS);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { CoursesFile } from "#game/contract/content/courses.ts";
-import type { Course } from "#game/rules/university/course.ts";
+import type { Course } from "#game/core/course.ts";
+import { CoursesFile } from "#game/university/document.ts";
 import coursesFile from "./university/courses.json" with { type: "json" };
 
 /** Courses in display order. Their numbers are only in `courses.json`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { contentKey } from "#game/rules/content.ts";
-import { indexContent } from "#game/rules/content-index.ts";
-import { storyLines } from "#game/rules/story/endings.ts";
+import { contentKey } from "#game/core/content.ts";
+import { indexContent } from "#game/core/content-index.ts";
+import { storyLines } from "#game/profile/endings.ts";
 import { ENDINGS } from "./endings.ts";
 import { BUNDLED_CONTACTS } from "./loader.ts";
 

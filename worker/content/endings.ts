@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { EndingsFile } from "#game/contract/endings.ts";
-import type { Ending } from "#game/rules/story/endings.ts";
+import type { Ending } from "#game/profile/endings.ts";
+import { EndingsFile } from "#game/profile/endings-wire.ts";
 import endingsFile from "./endings.json" with { type: "json" };
 
 /** The endings of the story, parsed once when the Worker starts. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { checkFeed } from "#game/rules/feed/check-feed.ts";
-import { BANDS, linesOf } from "#game/rules/feed/lines.ts";
-import { benefitsOf } from "#game/rules/university/benefits.ts";
+import { benefitsOf } from "#game/core/benefits.ts";
+import { checkFeed } from "#game/social/check-feed.ts";
+import { BANDS, linesOf } from "#game/social/lines.ts";
 import { ACTIONS } from "./actions.ts";
 import { COURSES } from "./courses.ts";
 import { BUNDLED_DOCUMENTS } from "./documents.ts";

@@ -5,8 +5,8 @@ import {
   type Rival,
   RivalsFile,
   ScandalsFile,
-} from "#game/contract/content/feed.ts";
-import type { Cast } from "#game/rules/feed/npc-posts.ts";
+} from "#game/social/feed-document.ts";
+import type { Cast } from "#game/social/npc-posts.ts";
 import contactsFile from "./feed/contacts.json" with { type: "json" };
 import ghostFile from "./feed/ghost.json" with { type: "json" };
 import rivalsFile from "./feed/rivals.json" with { type: "json" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isReservedUsername } from "#game/contract/account/reserved-usernames.ts";
+import { isReservedUsername } from "#game/auth/reserved-usernames.ts";
 import { BUNDLED_CONTACTS, loadContacts } from "./loader.ts";
 
 const source = {

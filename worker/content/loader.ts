@@ -1,6 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import { parseContact } from "#game/contract/content.ts";
-import { type Contact, contactSlug } from "#game/rules/content.ts";
+
+import { type Contact, contactSlug } from "#game/core/content.ts";
+import { parseContact } from "#game/core/wire/content.ts";
 
 /**
  * Parses the contacts of `files` (parsed JSON by path) in the order of their paths. Throws an error that lists a file

@@ -1,6 +1,6 @@
-import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
-import { readPlayer } from "#game/contract/stored-player.ts";
-import type { Player } from "#game/rules/player.ts";
+import type { Player } from "#game/core/player.ts";
+import { IDEMPOTENCY_TTL_MS } from "#game/core/wire/limits.ts";
+import { readPlayer } from "#game/core/wire/stored-player.ts";
 import { PLAYER_COLUMNS, type PlayerRow } from "./player/player-states.ts";
 import { users } from "./schema/accounts.ts";
 import { bind, type Statement, sql } from "./statement.ts";

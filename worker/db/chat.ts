@@ -1,4 +1,4 @@
-import type { UserRole } from "#game/contract/roles.ts";
+import type { UserRole } from "#game/core/wire/roles.ts";
 import type { Database } from "./client.ts";
 import type { chatSilences } from "./schema/chat.ts";
 import { type Statement, send, sendBatch, sql } from "./statement.ts";

@@ -1,6 +1,6 @@
-import { utcDay } from "#game/rules/clients/book.ts";
-import { DAY_MS } from "#game/rules/durations.ts";
-import { weekOf } from "#game/rules/epoch-week.ts";
+import { utcDay } from "#game/clients/book.ts";
+import { DAY_MS } from "#game/core/durations.ts";
+import { weekOf } from "#game/core/epoch-week.ts";
 import { deleteAbandonedAccounts, mayBeAbandoned } from "./accounts/account-deletion.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { newPlayer } from "#game/rules/player.ts";
+import { newPlayer } from "#game/core/player.ts";
 import { call, change, createAccount, rows } from "../test-support.ts";
 import { commitRow } from "./commit.ts";
 

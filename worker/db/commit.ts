@@ -1,7 +1,7 @@
-import type { Capability } from "#game/contract/roles.ts";
-import { causeGroup } from "#game/rules/finances/causes.ts";
-import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
-import type { StampedEffect } from "#game/rules/progress.ts";
+import { NO_DELTA, type Player, type PlayerDelta } from "#game/core/player.ts";
+import type { StampedEffect } from "#game/core/progress.ts";
+import type { Capability } from "#game/core/wire/roles.ts";
+import { causeGroup } from "#game/finances/causes.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
 import { type AuditedAction, auditStatement } from "./audit/audit-statement.ts";
 import { type Database, hasFailed } from "./client.ts";

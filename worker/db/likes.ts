@@ -1,4 +1,4 @@
-import { parsePlayerPostId } from "#game/rules/feed/keyset.ts";
+import { parsePlayerPostId } from "#game/social/keyset.ts";
 import { type Actor, type Credential, selectActor, toActor } from "./actors.ts";
 import type { Database } from "./client.ts";
 import { insertComputedReply, isAnswered } from "./replies.ts";

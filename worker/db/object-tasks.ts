@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from "#game/rules/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#game/core/durations.ts";
 import type { Database } from "./client.ts";
 import type { OBJECT_TASKS } from "./schema/object-tasks.ts";
 import { type Statement, send, sendBatch, sql } from "./statement.ts";

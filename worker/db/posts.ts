@@ -1,6 +1,6 @@
-import type { FeedPosition } from "#game/rules/feed/keyset.ts";
-import { parsePlayerPostId, playerPostId } from "#game/rules/feed/keyset.ts";
-import type { Tone } from "#game/rules/feed/lines.ts";
+import type { FeedPosition } from "#game/social/keyset.ts";
+import { parsePlayerPostId, playerPostId } from "#game/social/keyset.ts";
+import type { Tone } from "#game/social/lines.ts";
 import type { Database, ReadDatabase } from "./client.ts";
 import { posts } from "./schema/social.ts";
 import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
+import { IDEMPOTENCY_TTL_MS } from "#game/core/wire/limits.ts";
 import { type Database, hasFailed } from "./client.ts";
 import { bind, type Statement, send, sendBatch, sendGuarded, sql, type Value } from "./statement.ts";
 

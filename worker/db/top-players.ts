@@ -1,4 +1,4 @@
-import { BOARD_SIZE, COUNTED_PLACES } from "#game/rules/followers-board.ts";
+import { BOARD_SIZE, COUNTED_PLACES } from "#game/social/followers-board.ts";
 import type { Database, ReadDatabase } from "./client.ts";
 import { bind, type Statement, sendBatch, sql } from "./statement.ts";
 

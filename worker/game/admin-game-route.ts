@@ -1,7 +1,7 @@
-import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { TAB_HEADER } from "#game/contract/http/headers.ts";
-import type { EventfulReply } from "#game/contract/realtime/game-events.ts";
+import type { Endpoint, ReplyOf } from "#game/core/wire/endpoint.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
+import type { EventfulReply } from "#game/core/wire/game-events.ts";
+import { TAB_HEADER } from "#game/core/wire/headers.ts";
 import type { Actor, Credential } from "../db/actors.ts";
 import type { AuditedAction } from "../db/audit/audit-statement.ts";
 import type { Database } from "../db/client.ts";

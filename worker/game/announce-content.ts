@@ -1,4 +1,4 @@
-import type { GameFrame } from "#game/contract/realtime/realtime.ts";
+import type { GameFrame } from "#game/core/wire/realtime.ts";
 import { openDatabase } from "../db/client.ts";
 import { selectActivePlayers } from "../db/operations.ts";
 import type { AppContext } from "../http/app-context.ts";

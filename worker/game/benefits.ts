@@ -1,7 +1,7 @@
-import { doneDeeds } from "#game/rules/actions/action-forms.ts";
-import { findInheritance, withInheritance } from "#game/rules/other-run/inheritance.ts";
-import { closedActions } from "#game/rules/story/endings.ts";
-import { type Benefits, benefitsOf } from "#game/rules/university/benefits.ts";
+import { doneDeeds } from "#game/core/action-forms.ts";
+import { type Benefits, benefitsOf } from "#game/core/benefits.ts";
+import { findInheritance, withInheritance } from "#game/core/inheritance.ts";
+import { closedActions } from "#game/profile/endings.ts";
 import { COURSES } from "../content/courses.ts";
 import { ENDINGS } from "../content/endings.ts";
 import type { Game } from "./game.ts";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { DOCUMENTS, type Documents, documentsOf } from "#game/content/kinds.ts";
-import { ContactSchema } from "#game/contract/content.ts";
-import type { Contact } from "#game/rules/content.ts";
-import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
+import type { Contact } from "#game/core/content.ts";
+import { type ContentIndex, indexContent } from "#game/core/content-index.ts";
+import { ContactSchema } from "#game/core/wire/content.ts";
 import { ACTIONS } from "../content/actions.ts";
 import { BUNDLED_DOCUMENTS } from "../content/documents.ts";
 import { BUNDLED_CONTACTS } from "../content/loader.ts";

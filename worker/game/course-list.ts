@@ -1,7 +1,7 @@
-import { toBenefitsView } from "#game/contract/benefits.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { listCourses } from "#game/contract/university.ts";
-import { toCourseView, toCurrentCourse } from "#game/views/course-view.ts";
+import { toBenefitsView } from "#game/core/wire/benefits.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { toCourseView, toCurrentCourse } from "#game/university/view.ts";
+import type { listCourses } from "#game/university/wire.ts";
 import { findAction } from "../content/actions.ts";
 import { COURSES } from "../content/courses.ts";
 import type { Game } from "./game.ts";

@@ -1,9 +1,9 @@
-import type { GameFrame } from "#game/contract/realtime/realtime.ts";
-import { contentKey } from "#game/rules/content.ts";
-import { causeGroup } from "#game/rules/finances/causes.ts";
-import { msUntilComplete } from "#game/rules/university/course.ts";
-import { viewPlayer } from "#game/views/player-view.ts";
-import { badgeFrames, newsFrames, stateFrames, withoutState } from "#game/views/transition-frames.ts";
+import { contentKey } from "#game/core/content.ts";
+import { msUntilComplete } from "#game/core/course.ts";
+import { viewPlayer } from "#game/core/view/player.ts";
+import { badgeFrames, newsFrames, stateFrames, withoutState } from "#game/core/view/transition-frames.ts";
+import type { GameFrame } from "#game/core/wire/realtime.ts";
+import { causeGroup } from "#game/finances/causes.ts";
 import { findCourse } from "../content/courses.ts";
 import { ENDINGS } from "../content/endings.ts";
 import type { Game } from "./game.ts";

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aContact, aQuest } from "#game/content/fixture.ts";
-import type { ActionResult } from "#game/contract/actions.ts";
-import type { CompletionResult, ContactView } from "#game/contract/npcs.ts";
-import { indexContent } from "#game/rules/content-index.ts";
-import { REGENERATION_PERIOD_MS } from "#game/rules/energy/energy.ts";
-import { newPlayer } from "#game/rules/player.ts";
-import { NO_PROGRESS } from "#game/rules/progress.ts";
-import { NO_STUDIES } from "#game/rules/university/course.ts";
-import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import { indexContent } from "#game/core/content-index.ts";
+import { NO_STUDIES } from "#game/core/course.ts";
+import { REGENERATION_PERIOD_MS } from "#game/core/energy.ts";
+import { NO_BENEFITS } from "#game/core/no-benefits.ts";
+import { newPlayer } from "#game/core/player.ts";
+import { NO_PROGRESS } from "#game/core/progress.ts";
+import type { CompletionResult, ContactView } from "#game/npcs/wire.ts";
+import type { ActionResult } from "#game/player/wire.ts";
 import { BUNDLED_DOCUMENTS } from "../content/documents.ts";
 import { hashToken } from "../http/sessions/tokens.ts";
 import {

@@ -1,7 +1,7 @@
-import type { Endpoint, ParametersOf, ReplyOf } from "#game/contract/endpoint.ts";
-import { TAB_HEADER } from "#game/contract/http/headers.ts";
-import type { EventfulReply } from "#game/contract/realtime/game-events.ts";
-import type { GameFrame } from "#game/contract/realtime/realtime.ts";
+import type { Endpoint, ParametersOf, ReplyOf } from "#game/core/wire/endpoint.ts";
+import type { EventfulReply } from "#game/core/wire/game-events.ts";
+import { TAB_HEADER } from "#game/core/wire/headers.ts";
+import type { GameFrame } from "#game/core/wire/realtime.ts";
 import type { Database } from "../db/client.ts";
 import { openDatabase } from "../db/client.ts";
 import { recordActivity as storeActivity } from "../db/operations.ts";

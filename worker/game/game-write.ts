@@ -1,6 +1,6 @@
-import { ERROR_TEXT } from "#game/contract/errors.ts";
-import type { GameFrame } from "#game/contract/realtime/realtime.ts";
-import { progressAt } from "#game/rules/progress.ts";
+import { progressAt } from "#game/core/progress.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
+import type { GameFrame } from "#game/core/wire/realtime.ts";
 import type { Credential } from "../db/actors.ts";
 import type { Database } from "../db/client.ts";
 import type { ReplyToStore } from "../db/replies.ts";

@@ -1,9 +1,9 @@
 import type { Documents } from "#game/content/kinds.ts";
-import type { ContentIndex } from "#game/rules/content-index.ts";
-import type { Player } from "#game/rules/player.ts";
-import type { Progress } from "#game/rules/progress.ts";
-import type { Benefits } from "#game/rules/university/benefits.ts";
-import type { Studies } from "#game/rules/university/course.ts";
+import type { Benefits } from "#game/core/benefits.ts";
+import type { ContentIndex } from "#game/core/content-index.ts";
+import type { Studies } from "#game/core/course.ts";
+import type { Player } from "#game/core/player.ts";
+import type { Progress } from "#game/core/progress.ts";
 import type { StoredReply, UserRow } from "../db/actors.ts";
 import type { GameVersion } from "../db/player/games.ts";
 

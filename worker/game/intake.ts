@@ -1,5 +1,5 @@
-import type { IntakeView } from "#game/contract/intake.ts";
-import { type CardAnswers, toIntakeView } from "#game/views/intake-view.ts";
+import { type CardAnswers, toIntakeView } from "#game/intake/view.ts";
+import type { IntakeView } from "#game/intake/wire.ts";
 import type { Game } from "./game.ts";
 
 /** Returns the view of a player's Intake at `at` (epoch ms). */

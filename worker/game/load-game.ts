@@ -1,4 +1,4 @@
-import { progressAt } from "#game/rules/progress.ts";
+import { progressAt } from "#game/core/progress.ts";
 import type { Credential } from "../db/actors.ts";
 import type { Database } from "../db/client.ts";
 import { selectGame } from "../db/player/games.ts";

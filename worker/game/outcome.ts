@@ -1,8 +1,8 @@
-import type { PlayerState } from "#game/contract/player.ts";
-import type { GameFrame } from "#game/contract/realtime/realtime.ts";
-import { isMark } from "#game/rules/marks.ts";
-import { recordOwned } from "#game/rules/owned-objects.ts";
-import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
+import { factsOf } from "#game/core/conditions.ts";
+import { NO_STUDIES, type Studies } from "#game/core/course.ts";
+import { isMark } from "#game/core/marks.ts";
+import { recordOwned } from "#game/core/owned-objects.ts";
+import { NO_DELTA, type Player, type PlayerDelta } from "#game/core/player.ts";
 import {
   applyEffects,
   type Effect,
@@ -10,11 +10,11 @@ import {
   NO_PROGRESS,
   type Progress,
   type StampedEffect,
-} from "#game/rules/progress.ts";
-import { factsOf } from "#game/rules/quests/conditions.ts";
-import { evaluateUnlocks, unlocksOfChange } from "#game/rules/quests/unlocks.ts";
-import { NO_STUDIES, type Studies } from "#game/rules/university/course.ts";
-import { viewPlayer } from "#game/views/player-view.ts";
+} from "#game/core/progress.ts";
+import { viewPlayer } from "#game/core/view/player.ts";
+import type { PlayerState } from "#game/core/wire/player.ts";
+import type { GameFrame } from "#game/core/wire/realtime.ts";
+import { evaluateUnlocks, unlocksOfChange } from "#game/npcs/unlocks.ts";
 import type { Database } from "../db/client.ts";
 import { commitGame, type GameCommit } from "../db/commit.ts";
 import type { Statement } from "../db/statement.ts";

@@ -1,5 +1,5 @@
-import type { GameFrame } from "#game/contract/realtime/realtime.ts";
-import { nextDueAt } from "#game/rules/progress.ts";
+import { nextDueAt } from "#game/core/progress.ts";
+import type { GameFrame } from "#game/core/wire/realtime.ts";
 import type { Env } from "../env.ts";
 import { playerChannel } from "../realtime/durable-objects.ts";
 import type { Game } from "./game.ts";

@@ -1,7 +1,7 @@
-import { nextSettlement } from "#game/rules/clients/settle.ts";
-import { intakeMessageId, intakeSenderOf } from "#game/rules/intake/messages.ts";
-import { nextIntakeSettlement } from "#game/rules/intake/settle.ts";
-import { contactProgress, type Effect } from "#game/rules/progress.ts";
+import { nextSettlement } from "#game/clients/settle.ts";
+import { contactProgress, type Effect } from "#game/core/progress.ts";
+import { intakeMessageId, intakeSenderOf } from "#game/intake/messages.ts";
+import { nextIntakeSettlement } from "#game/intake/settle.ts";
 import type { Game } from "./game.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 

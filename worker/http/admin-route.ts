@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
+import type { Endpoint, ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { Actor } from "../db/actors.ts";
 import { commitAudited } from "../db/audit/audit.ts";
 import type { AuditedAction } from "../db/audit/audit-statement.ts";

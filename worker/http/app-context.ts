@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { RequestIdVariables } from "hono/request-id";
-import type { ErrorCode } from "#game/contract/errors.ts";
+import type { ErrorCode } from "#game/core/wire/errors.ts";
 import type { Actor, Credential } from "../db/actors.ts";
 import type { Database, DatabaseUse } from "../db/client.ts";
 import type { Env } from "../env.ts";

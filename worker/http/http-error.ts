@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorReply } from "#game/contract/errors.ts";
+import type { ErrorCode, ErrorReply } from "#game/core/wire/errors.ts";
 
 export const ERROR_STATUSES = [400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 500, 503] as const;
 export type ErrorStatus = (typeof ERROR_STATUSES)[number];

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { TIME_HEADER } from "#game/contract/http/headers.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
+import { TIME_HEADER } from "#game/core/wire/headers.ts";
 import { DatabaseOutage, type DatabaseUse, openDatabase } from "../db/client.ts";
 import { now } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";

@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
+import type { Endpoint, ReplyOf } from "#game/core/wire/endpoint.ts";
 import { claimKey, releaseKey, storeReply } from "../db/replies.ts";
 import { now } from "../platform/clock.ts";
 import { describeError, logLine } from "../platform/log.ts";

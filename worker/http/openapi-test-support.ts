@@ -1,9 +1,12 @@
 import { dereference, type Schema, validate } from "@cfworker/json-schema";
-import { describeApi } from "#game/contract/openapi.ts";
+import { describeApi } from "#game/core/wire/openapi.ts";
 import { registeredRoutes } from "./route.ts";
 
 type Exports = Readonly<Record<string, unknown>>;
-const contract = import.meta.glob<Exports>(["/game/contract/**/*.ts", "!**/*.test.ts"], { eager: true });
+const contract = import.meta.glob<Exports>(
+  ["/game/core/wire/*.ts", "/game/*/{wire,*-wire}.ts", "!**/*.test.ts"],
+  { eager: true },
+);
 
 /** Made with the first reply, when all routes are registered. */
 let description: ReturnType<typeof read> | undefined;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ERROR_CODES } from "#game/contract/errors.ts";
+import { ERROR_CODES } from "#game/core/wire/errors.ts";
 import type { StoredReply } from "../db/actors.ts";
 import type { Database } from "../db/client.ts";
 import { insertRefusal, isAnswered, type ReplyToStore, sendWithReply } from "../db/replies.ts";

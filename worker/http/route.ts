@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { Endpoint, ParametersOf, ReplyOf } from "#game/contract/endpoint.ts";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { JSON_BODY_LIMIT } from "#game/contract/limits.ts";
+import type { Endpoint, ParametersOf, ReplyOf } from "#game/core/wire/endpoint.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
+import { JSON_BODY_LIMIT } from "#game/core/wire/limits.ts";
 import type { App, AppContext } from "./app-context.ts";
 import { HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#game/rules/durations.ts";
+import { DAY_MS } from "#game/core/durations.ts";
 import { now } from "../platform/clock.ts";
 import type { AppContext } from "./app-context.ts";
 import { HttpError } from "./http-error.ts";

@@ -1,10 +1,5 @@
 import { bodyLimit } from "hono/body-limit";
-import {
-  SHARE_PATH,
-  SHARED_FIELD,
-  sharedPicturePath,
-  sharedTextPath,
-} from "#game/contract/social/share-target.ts";
+import { SHARE_PATH, SHARED_FIELD, sharedPicturePath, sharedTextPath } from "#game/core/wire/share-target.ts";
 import { newApp } from "./app-context.ts";
 
 /** Bytes that shared text can have. Anything larger has a picture. */

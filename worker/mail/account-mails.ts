@@ -1,5 +1,5 @@
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { LANGUAGE } from "#game/rules/language.ts";
+import { LANGUAGE } from "#game/core/language.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { composeMail } from "./mail-layout.ts";
 import type { Mail } from "./mailer.ts";
 import * as texts from "./texts.ts";

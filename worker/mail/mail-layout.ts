@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { LANGUAGE } from "#game/rules/language.ts";
+import { LANGUAGE } from "#game/core/language.ts";
 import type { Mail } from "./mailer.ts";
 
 /** Content of an email, as plain text. */

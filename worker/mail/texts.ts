@@ -1,4 +1,4 @@
-import { plural } from "#game/rules/plural.ts";
+import { plural } from "#game/core/plural.ts";
 
 export const emailChanged = "Your e-mail address was changed";
 export const ifThisWasYouDo = "If this was you, do nothing.";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
+import { IDEMPOTENCY_TTL_MS } from "#game/core/wire/limits.ts";
 import { openDatabase } from "../db/client.ts";
 import { createAccount, rows } from "../test-support.ts";
 import { CRON_INTERVAL_MS, REPLY_BOUNDS } from "./bounds.ts";

@@ -1,9 +1,9 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { utcDay } from "#game/rules/clients/book.ts";
-import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
-import { newPlayer } from "#game/rules/player.ts";
+import { utcDay } from "#game/clients/book.ts";
+import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
+import { newPlayer } from "#game/core/player.ts";
 import { EXPIRING_KINDS } from "../db/clean-up.ts";
 import { openDatabase } from "../db/client.ts";
 import worker from "../index.ts";

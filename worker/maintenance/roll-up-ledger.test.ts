@@ -1,9 +1,9 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { getLedger, getLedgerMonths, getLedgerSummary } from "#game/contract/finances.ts";
-import { DAY_MS } from "#game/rules/durations.ts";
+import { DAY_MS } from "#game/core/durations.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import type { getLedger, getLedgerMonths, getLedgerSummary } from "#game/finances/wire.ts";
 import { openDatabase } from "../db/client.ts";
 import { standIn } from "../db/stand-in-test-support.ts";
 import { accountWithPassword, PASSWORD, send } from "../features/auth/auth-test-support.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#game/rules/durations.ts";
+import { DAY_MS } from "#game/core/durations.ts";
 import type { Database } from "../db/client.ts";
 import { type LedgerSlice, rollUpSlices, selectSlices } from "../db/ledger/ledger-roll-up.ts";
 import { now } from "../platform/clock.ts";

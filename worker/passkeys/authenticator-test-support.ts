@@ -7,7 +7,7 @@ import type {
   AttestationOptions,
   PasskeyAssertion,
   PasskeyAttestation,
-} from "#game/contract/account/passkeys.ts";
+} from "#game/auth/passkeys-wire.ts";
 import { ORIGIN } from "../test-support.ts";
 import { type CertifiedKey, certificateChain } from "./certificates-test-support.ts";
 

@@ -1,7 +1,7 @@
 import { decodeBase64urlIgnorePadding } from "@oslojs/encoding";
 import * as v from "valibot";
-import { type ChallengePurpose, PASSKEY_TEXT } from "#game/contract/account/passkeys.ts";
-import { MINUTE_MS } from "#game/rules/durations.ts";
+import { type ChallengePurpose, PASSKEY_TEXT } from "#game/auth/passkeys-wire.ts";
+import { MINUTE_MS } from "#game/core/durations.ts";
 import { type ChallengeKey, insertChallenge } from "../db/accounts/passkeys.ts";
 import type { Database } from "../db/client.ts";
 import { HttpError } from "../http/http-error.ts";

@@ -1,10 +1,6 @@
 import { encodeBase64urlNoPadding } from "@oslojs/encoding";
 import * as v from "valibot";
-import type {
-  AssertionOptions,
-  AttestationOptions,
-  KnownCredentials,
-} from "#game/contract/account/passkeys.ts";
+import type { AssertionOptions, AttestationOptions, KnownCredentials } from "#game/auth/passkeys-wire.ts";
 import type { PasskeyRow } from "../db/accounts/passkeys.ts";
 import { CEREMONY_MS } from "./challenges.ts";
 import type { RelyingParty } from "./relying-party.ts";

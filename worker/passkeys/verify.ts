@@ -1,6 +1,6 @@
 import { decodePartialCBOR } from "@levischuck/tiny-cbor";
 import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from "@oslojs/encoding";
-import type { PasskeyAssertion, PasskeyAttestation } from "#game/contract/account/passkeys.ts";
+import type { PasskeyAssertion, PasskeyAttestation } from "#game/auth/passkeys-wire.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
 /** Signature algorithms: Ed25519, ECDSA with P-256, and RSA. Authenticators choose the first that they know. */

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import {
   accountWithPassword,
   changingNothing,

@@ -1,4 +1,4 @@
-import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
 import { fromService } from "../platform/service-outage.ts";

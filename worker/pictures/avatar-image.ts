@@ -1,4 +1,4 @@
-import { AVATAR_SIDE } from "#game/contract/limits.ts";
+import { AVATAR_SIDE } from "#game/core/wire/limits.ts";
 import type { Env } from "../env.ts";
 import { fromService, ServiceOutage } from "../platform/service-outage.ts";
 

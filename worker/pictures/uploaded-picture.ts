@@ -1,5 +1,5 @@
-import { AVATAR_REFUSAL_TEXT } from "#game/contract/account/avatar.ts";
-import { PICTURE_AREA_MAX, PICTURE_SIDE_MAX } from "#game/contract/limits.ts";
+import { PICTURE_AREA_MAX, PICTURE_SIDE_MAX } from "#game/core/wire/limits.ts";
+import { AVATAR_REFUSAL_TEXT } from "#game/settings/avatar-wire.ts";
 import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
 import { readUpload } from "../http/limits/upload.ts";

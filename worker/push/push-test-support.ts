@@ -1,4 +1,4 @@
-import type { PushPayload } from "#game/contract/account/push.ts";
+import type { PushPayload } from "#game/notices/wire.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 

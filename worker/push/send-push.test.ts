@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { testPayload } from "#game/contract/account/push.ts";
+import { testPayload } from "#game/notices/wire.ts";
 import { readConfig } from "../platform/config.ts";
 import { isPushEndpoint } from "./push-endpoint.ts";
 import { PushReceiver, type PushRequest, readPushRequest } from "./push-test-support.ts";

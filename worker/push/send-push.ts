@@ -1,5 +1,5 @@
 import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
-import type { PushPayload } from "#game/contract/account/push.ts";
+import type { PushPayload } from "#game/notices/wire.ts";
 import type { Config } from "../platform/config.ts";
 import { outbound, RefusedRedirect } from "../platform/outbound.ts";
 import { isPushEndpoint } from "./push-endpoint.ts";

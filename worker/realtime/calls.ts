@@ -1,5 +1,4 @@
-import type { OnlineUser } from "#game/contract/realtime/chat-frames.ts";
-import type { GameFrame } from "#game/contract/realtime/realtime.ts";
+import type { OnlineUser } from "#game/chat/frames-wire.ts";
 import type {
   ChatMessage,
   ChatPage,
@@ -7,9 +6,10 @@ import type {
   ChatRefusalReason,
   RoomId,
   Silence,
-} from "#game/contract/social/chat.ts";
-import type { Energy } from "#game/rules/energy/energy.ts";
-import type { Enrollment } from "#game/rules/university/course.ts";
+} from "#game/chat/wire.ts";
+import type { Enrollment } from "#game/core/course.ts";
+import type { Energy } from "#game/core/energy.ts";
+import type { GameFrame } from "#game/core/wire/realtime.ts";
 
 /** Data from which a player's timed events are computed. */
 export interface PlayerTimers {

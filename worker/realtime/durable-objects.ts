@@ -1,4 +1,4 @@
-import { CHAT_ROOMS, type RoomId } from "#game/contract/social/chat.ts";
+import { CHAT_ROOMS, type RoomId } from "#game/chat/wire.ts";
 import type { Env } from "../env.ts";
 import { reportingOutages } from "../platform/service-outage.ts";
 import type { ChatRoomCalls } from "./calls.ts";

@@ -1,4 +1,4 @@
-import { FRAME_LIMIT } from "#game/contract/realtime/realtime.ts";
+import { FRAME_LIMIT } from "#game/core/wire/realtime.ts";
 import { PACE_LIMITS } from "../http/limits/limits.ts";
 import { now } from "../platform/clock.ts";
 import { RateWindow } from "./rate-window.ts";

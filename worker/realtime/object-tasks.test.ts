@@ -1,8 +1,8 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { MINUTE_MS } from "#game/rules/durations.ts";
+import { MINUTE_MS } from "#game/core/durations.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import { deleteSilence } from "../db/chat.ts";
 import { openDatabase } from "../db/client.ts";
 import { send as sendStatement } from "../db/statement.ts";

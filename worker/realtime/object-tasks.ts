@@ -1,5 +1,5 @@
-import { CLOSE } from "#game/contract/realtime/realtime.ts";
-import { findChatRoom } from "#game/contract/social/chat.ts";
+import { findChatRoom } from "#game/chat/wire.ts";
+import { CLOSE } from "#game/core/wire/realtime.ts";
 import { selectSilenceOf } from "../db/chat.ts";
 import type { Database } from "../db/client.ts";
 import { markEnforced } from "../db/moderation/cases.ts";

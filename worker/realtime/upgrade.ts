@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { TabId } from "#game/contract/realtime/game-events.ts";
+import { TabId } from "#game/core/wire/game-events.ts";
 import {
   BEARER_PROTOCOL_PREFIX,
   CLOSE,
   type ClosingFrame,
   REALTIME_PROTOCOL,
-} from "#game/contract/realtime/realtime.ts";
+} from "#game/core/wire/realtime.ts";
 import { type SocketOwner, selectSocketOwner } from "../db/accounts/sessions.ts";
 import type { AppContext } from "../http/app-context.ts";
 import { HttpError } from "../http/http-error.ts";

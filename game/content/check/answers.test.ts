@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Quest } from "../../rules/content.ts";
+import type { Quest } from "../../core/content.ts";
 import { aContact, aQuest } from "../fixture.ts";
 import { silentQuests } from "./answers.ts";
 

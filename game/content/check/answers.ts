@@ -1,6 +1,6 @@
-import type { ContentFinding } from "../../contract/content/finding.ts";
-import { type Contact, contentKey, type Quest } from "../../rules/content.ts";
-import { answerMessageOf, answersOf } from "../../rules/quests/answers.ts";
+import { type Contact, contentKey, type Quest } from "../../core/content.ts";
+import type { ContentFinding } from "../../core/wire/finding.ts";
+import { answerMessageOf, answersOf } from "../../npcs/answers.ts";
 
 /** Ways to complete a quest that the page would answer with its general sentence, as paths within the quest. */
 function silentPaths({ isRepeatable, completionMessage, choices = [] }: Quest): readonly string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Action } from "../../rules/actions/action.ts";
-import type { Contact } from "../../rules/content.ts";
-import { targetKey } from "../../rules/content-index.ts";
+import type { Action } from "../../core/action.ts";
+import type { Contact } from "../../core/content.ts";
+import { targetKey } from "../../core/content-index.ts";
 import { aContact, aMessage, aQuest } from "../fixture.ts";
 import { checkContent } from "./check.ts";
 import { reachableResources } from "./resources.ts";

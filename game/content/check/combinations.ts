@@ -1,4 +1,6 @@
-import type { Action } from "../../rules/actions/action.ts";
+import type { Action } from "../../core/action.ts";
+import { AFFINITY_COMPLETIONS, AFFINITY_MAX, REPEATS_LIFT_TO } from "../../core/affinity.ts";
+import { type Condition, choiceMadeFact, type FactKey, type Facts } from "../../core/conditions.ts";
 import {
   type Contact,
   type ContentKey,
@@ -9,13 +11,11 @@ import {
   resolveChoice,
   type Term,
   type TermCondition,
-} from "../../rules/content.ts";
-import { type ContentIndex, type Target, targetKey, type UnlockRule } from "../../rules/content-index.ts";
-import type { Tone } from "../../rules/feed/lines.ts";
-import { AFFINITY_COMPLETIONS, AFFINITY_MAX, REPEATS_LIFT_TO } from "../../rules/quests/affinity.ts";
-import { type Condition, choiceMadeFact, type FactKey, type Facts } from "../../rules/quests/conditions.ts";
-import { tonesOf } from "../../rules/quests/quest-now.ts";
-import type { Requirement } from "../../rules/quests/requirements.ts";
+} from "../../core/content.ts";
+import { type ContentIndex, type Target, targetKey, type UnlockRule } from "../../core/content-index.ts";
+import type { Requirement } from "../../core/requirements.ts";
+import { tonesOf } from "../../npcs/quest-now.ts";
+import type { Tone } from "../../social/lines.ts";
 import {
   both,
   type Combination,

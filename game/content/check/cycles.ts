@@ -1,6 +1,6 @@
-import { contentKey } from "../../rules/content.ts";
-import { type ContentIndex, type Target, targetKey } from "../../rules/content-index.ts";
-import { choiceMadeFact, factOf } from "../../rules/quests/conditions.ts";
+import { choiceMadeFact, factOf } from "../../core/conditions.ts";
+import { contentKey } from "../../core/content.ts";
+import { type ContentIndex, type Target, targetKey } from "../../core/content-index.ts";
 
 /** The facts that require the target to be unlocked. */
 function factsAfter(index: ContentIndex, target: Target): readonly string[] {

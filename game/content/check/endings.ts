@@ -1,7 +1,7 @@
-import type { ContentFinding } from "../../contract/content/finding.ts";
-import { choiceKey, resolveReference } from "../../rules/content.ts";
-import type { ContentIndex, Target } from "../../rules/content-index.ts";
-import type { Ending } from "../../rules/story/endings.ts";
+import { choiceKey, resolveReference } from "../../core/content.ts";
+import type { ContentIndex, Target } from "../../core/content-index.ts";
+import type { ContentFinding } from "../../core/wire/finding.ts";
+import type { Ending } from "../../profile/endings.ts";
 import { partPath } from "./path.ts";
 import { subjectOf } from "./report.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Action } from "../../rules/actions/action.ts";
+import type { Action } from "../../core/action.ts";
 import type {
   Contact,
   ContentKey,
@@ -10,10 +10,10 @@ import type {
   QuestUnlock,
   Term,
   TermCondition,
-} from "../../rules/content.ts";
-import { type ContentIndex, indexContent, targetKey } from "../../rules/content-index.ts";
-import type { Tone } from "../../rules/feed/lines.ts";
-import { questProgress } from "../../rules/progress.ts";
+} from "../../core/content.ts";
+import { type ContentIndex, indexContent, targetKey } from "../../core/content-index.ts";
+import { questProgress } from "../../core/progress.ts";
+import type { Tone } from "../../social/lines.ts";
 import { aContact, aMessage, aQuest } from "../fixture.ts";
 import { valueAt } from "../proof/decision-diagram.ts";
 import { checkContent } from "./check.ts";

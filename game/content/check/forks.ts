@@ -1,8 +1,8 @@
-import type { ContentFinding } from "../../contract/content/finding.ts";
-import { type ContentKey, choiceKey, resolveReference } from "../../rules/content.ts";
-import { type ContentIndex, type Target, targetKey } from "../../rules/content-index.ts";
-import { type Condition, explainCondition } from "../../rules/quests/conditions.ts";
-import type { Ending } from "../../rules/story/endings.ts";
+import { type Condition, explainCondition } from "../../core/conditions.ts";
+import { type ContentKey, choiceKey, resolveReference } from "../../core/content.ts";
+import { type ContentIndex, type Target, targetKey } from "../../core/content-index.ts";
+import type { ContentFinding } from "../../core/wire/finding.ts";
+import type { Ending } from "../../profile/endings.ts";
 import { choicesFor, type PartialChoices, valueAt } from "../proof/decision-diagram.ts";
 import type { Combinations, Fork } from "./combinations.ts";
 import { conditionPath, partPath, rulePath } from "./path.ts";

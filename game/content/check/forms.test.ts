@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ACTIONS } from "../../../worker/content/actions.ts";
 import { BUNDLED_CONTACTS } from "../../../worker/content/loader.ts";
-import type { Action, ActionVariant, FormCondition } from "../../rules/actions/action.ts";
+import type { Action, ActionVariant, FormCondition } from "../../core/action.ts";
 import { aContact, aQuest } from "../fixture.ts";
 import { checkContent } from "./check.ts";
 import { formProblems, outranks } from "./forms.ts";

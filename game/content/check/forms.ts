@@ -1,10 +1,10 @@
-import type { ContentFinding } from "../../contract/content/finding.ts";
-import type { Action, FormCondition } from "../../rules/actions/action.ts";
-import { deedOf, formsOf } from "../../rules/actions/action-forms.ts";
-import type { Contact } from "../../rules/content.ts";
-import type { ContentIndex, Target } from "../../rules/content-index.ts";
-import type { Condition } from "../../rules/quests/conditions.ts";
-import { STATUSES } from "../../rules/status.ts";
+import type { Action, FormCondition } from "../../core/action.ts";
+import { deedOf, formsOf } from "../../core/action-forms.ts";
+import type { Condition } from "../../core/conditions.ts";
+import type { Contact } from "../../core/content.ts";
+import type { ContentIndex, Target } from "../../core/content-index.ts";
+import { STATUSES } from "../../core/status.ts";
+import type { ContentFinding } from "../../core/wire/finding.ts";
 import type { Combinations } from "./combinations.ts";
 import { partPath } from "./path.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { indexContent } from "../../rules/content-index.ts";
+import { indexContent } from "../../core/content-index.ts";
 import { aContact, aQuest } from "../fixture.ts";
 import { pastProblems } from "./past.ts";
 

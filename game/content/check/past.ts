@@ -1,7 +1,7 @@
-import { contentKey } from "../../rules/content.ts";
-import type { ContentIndex } from "../../rules/content-index.ts";
-import { type PastCondition, parsePast } from "../../rules/quests/past.ts";
-import { findChoice } from "../../rules/quests/quest-terms.ts";
+import { contentKey } from "../../core/content.ts";
+import type { ContentIndex } from "../../core/content-index.ts";
+import { type PastCondition, parsePast } from "../../core/past.ts";
+import { findChoice } from "../../core/quest-terms.ts";
 
 /** A text of the fixed content with its conditions, and where it stands. */
 export interface ConditionedText {

@@ -1,5 +1,5 @@
-import type { Contact } from "../../rules/content.ts";
-import type { ContentIndex, Target } from "../../rules/content-index.ts";
+import type { Contact } from "../../core/content.ts";
+import type { ContentIndex, Target } from "../../core/content-index.ts";
 
 /** Path of a part within its contact: `missions.2`. The last one, if several have the id. Empty for the contact. */
 export function partPath(contact: Contact | undefined, target: Target): string {

@@ -1,8 +1,9 @@
-import type { Action } from "../../rules/actions/action.ts";
-import { type Contact, type ContentKey, choiceKey, contentKey, type Quest } from "../../rules/content.ts";
-import { type ContentIndex, withEveryInheritance, withoutDelays } from "../../rules/content-index.ts";
-import type { Tone } from "../../rules/feed/lines.ts";
-import { openMessage } from "../../rules/marks.ts";
+import type { Action } from "../../core/action.ts";
+import { AFFINITY_COMPLETIONS } from "../../core/affinity.ts";
+import { type FactKey, type Facts, holds } from "../../core/conditions.ts";
+import { type Contact, type ContentKey, choiceKey, contentKey, type Quest } from "../../core/content.ts";
+import { type ContentIndex, withEveryInheritance, withoutDelays } from "../../core/content-index.ts";
+import { openMessage } from "../../core/marks.ts";
 import {
   applyEffects,
   type Effect,
@@ -11,13 +12,12 @@ import {
   NO_PROGRESS,
   type Progress,
   questProgress,
-} from "../../rules/progress.ts";
-import { AFFINITY_COMPLETIONS } from "../../rules/quests/affinity.ts";
-import { type FactKey, type Facts, holds } from "../../rules/quests/conditions.ts";
-import { type ChoiceNow, type QuestNow, questNow, tonesOf } from "../../rules/quests/quest-now.ts";
-import { findChoice, questTerms } from "../../rules/quests/quest-terms.ts";
-import { completionEffects } from "../../rules/quests/quests.ts";
-import { evaluateUnlocks, grantUnlock, withUnlocks } from "../../rules/quests/unlocks.ts";
+} from "../../core/progress.ts";
+import { findChoice, questTerms } from "../../core/quest-terms.ts";
+import { type ChoiceNow, type QuestNow, questNow, tonesOf } from "../../npcs/quest-now.ts";
+import { completionEffects } from "../../npcs/quests.ts";
+import { evaluateUnlocks, grantUnlock, withUnlocks } from "../../npcs/unlocks.ts";
+import type { Tone } from "../../social/lines.ts";
 import type { ReachedTarget } from "./report.ts";
 import { factsAtLevel, highestLevel, isPayable } from "./resources.ts";
 import { trackUnlockPaths } from "./unlock-path.ts";

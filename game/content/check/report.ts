@@ -1,6 +1,6 @@
-import type { ContentFinding } from "../../contract/content/finding.ts";
-import { choiceKey, contentKey } from "../../rules/content.ts";
-import type { ContentIndex, Target } from "../../rules/content-index.ts";
+import { choiceKey, contentKey } from "../../core/content.ts";
+import type { ContentIndex, Target } from "../../core/content-index.ts";
+import type { ContentFinding } from "../../core/wire/finding.ts";
 
 /** A target that a new character can unlock, with the lowest level and one path to it. */
 export interface ReachedTarget {

@@ -1,15 +1,15 @@
-import type { Action } from "../../rules/actions/action.ts";
-import { actionPay, bonused } from "../../rules/actions/actions.ts";
-import type { ContentIndex } from "../../rules/content-index.ts";
-import { ENERGY_MAX } from "../../rules/energy/energy.ts";
-import { lifetimeExperienceAt } from "../../rules/level.ts";
-import { takenOf, withInheritance } from "../../rules/other-run/inheritance.ts";
-import type { Inheritance } from "../../rules/other-run/terms.ts";
-import { STARTING_CASH, STARTING_FOLLOWERS } from "../../rules/player.ts";
-import type { Facts } from "../../rules/quests/conditions.ts";
-import { missingRequirements, type Requirement } from "../../rules/quests/requirements.ts";
-import { newDiary } from "../../rules/story/diary.ts";
-import { NO_BENEFITS } from "../../rules/university/no-benefits.ts";
+import type { Action } from "../../core/action.ts";
+import { actionPay, bonused } from "../../core/actions.ts";
+import type { Facts } from "../../core/conditions.ts";
+import type { ContentIndex } from "../../core/content-index.ts";
+import { newDiary } from "../../core/diary.ts";
+import { ENERGY_MAX } from "../../core/energy.ts";
+import { takenOf, withInheritance } from "../../core/inheritance.ts";
+import type { Inheritance } from "../../core/inheritance-terms.ts";
+import { lifetimeExperienceAt } from "../../core/level.ts";
+import { NO_BENEFITS } from "../../core/no-benefits.ts";
+import { STARTING_CASH, STARTING_FOLLOWERS } from "../../core/player.ts";
+import { missingRequirements, type Requirement } from "../../core/requirements.ts";
 
 /** Last level to explore, unless the content names a higher one. */
 const HIGHEST_LEVEL = 100;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Action } from "../../rules/actions/action.ts";
-import type { Contact, Quest, QuestChoice } from "../../rules/content.ts";
-import { indexContent } from "../../rules/content-index.ts";
-import type { Inheritance, RunTerms } from "../../rules/other-run/terms.ts";
+import type { Action } from "../../core/action.ts";
+import type { Contact, Quest, QuestChoice } from "../../core/content.ts";
+import { indexContent } from "../../core/content-index.ts";
+import type { Inheritance, RunTerms } from "../../core/inheritance-terms.ts";
 import { aContact, aMessage, aQuest } from "../fixture.ts";
 import { checkContent } from "./check.ts";
 import { anyRun, combineChoices } from "./combinations.ts";

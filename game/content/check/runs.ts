@@ -1,10 +1,10 @@
-import type { ContentFinding } from "../../contract/content/finding.ts";
-import type { Action } from "../../rules/actions/action.ts";
-import { type ContentKey, resolveReference } from "../../rules/content.ts";
-import { type ContentIndex, type Target, targetKey } from "../../rules/content-index.ts";
-import type { Inheritance } from "../../rules/other-run/terms.ts";
-import { explainCondition } from "../../rules/quests/conditions.ts";
-import type { Ending } from "../../rules/story/endings.ts";
+import type { Action } from "../../core/action.ts";
+import { explainCondition } from "../../core/conditions.ts";
+import { type ContentKey, resolveReference } from "../../core/content.ts";
+import { type ContentIndex, type Target, targetKey } from "../../core/content-index.ts";
+import type { Inheritance } from "../../core/inheritance-terms.ts";
+import type { ContentFinding } from "../../core/wire/finding.ts";
+import type { Ending } from "../../profile/endings.ts";
 import { choicesFor, type Diagram } from "../proof/decision-diagram.ts";
 import { type Combinations, combineChoices, type ForkDiagrams, type Run } from "./combinations.ts";
 import { describeChoices } from "./forks.ts";

@@ -1,4 +1,4 @@
-import type { ContentFinding } from "../../contract/content/finding.ts";
+import type { Condition } from "../../core/conditions.ts";
 import {
   type Contact,
   choiceKey,
@@ -6,11 +6,11 @@ import {
   type Quest,
   resolveChoice,
   type TermCondition,
-} from "../../rules/content.ts";
-import type { ContentIndex } from "../../rules/content-index.ts";
-import { answersOf } from "../../rules/quests/answers.ts";
-import type { Condition } from "../../rules/quests/conditions.ts";
-import { fitsPlace, ROOM_OBJECTS } from "../../rules/room.ts";
+} from "../../core/content.ts";
+import type { ContentIndex } from "../../core/content-index.ts";
+import { fitsPlace, ROOM_OBJECTS } from "../../core/room.ts";
+import type { ContentFinding } from "../../core/wire/finding.ts";
+import { answersOf } from "../../npcs/answers.ts";
 import { conditionPath } from "./path.ts";
 import { subjectOf } from "./report.ts";
 

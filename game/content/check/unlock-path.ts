@@ -1,7 +1,7 @@
-import { contentKey } from "../../rules/content.ts";
-import { type ContentIndex, type Target, targetKey } from "../../rules/content-index.ts";
-import type { Effect } from "../../rules/progress.ts";
-import { type Condition, explainCondition, factOf } from "../../rules/quests/conditions.ts";
+import { type Condition, explainCondition, factOf } from "../../core/conditions.ts";
+import { contentKey } from "../../core/content.ts";
+import { type ContentIndex, type Target, targetKey } from "../../core/content-index.ts";
+import type { Effect } from "../../core/progress.ts";
 import { contentNames, type ReachedTarget, subjectOf } from "./report.ts";
 
 /** One step of an unlock path, with the steps that it depends on. */

@@ -1,6 +1,6 @@
-import type { Action } from "../../rules/actions/action.ts";
-import type { ContentKey } from "../../rules/content.ts";
-import { type ContentIndex, targetKey } from "../../rules/content-index.ts";
+import type { Action } from "../../core/action.ts";
+import type { ContentKey } from "../../core/content.ts";
+import { type ContentIndex, targetKey } from "../../core/content-index.ts";
 import { choicesFor, type Diagram } from "../proof/decision-diagram.ts";
 import type { Combinations, FirstUnlock } from "./combinations.ts";
 import { exploreContent } from "./reach.ts";

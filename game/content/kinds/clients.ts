@@ -1,4 +1,4 @@
-import { ADVICE_KINDS, CLIENTS_ID, type Client, type ClientList } from "../../rules/clients/client.ts";
+import { ADVICE_KINDS, CLIENTS_ID, type Client, type ClientList } from "../../clients/client.ts";
 import type { Facts, PartProblem } from "../proof/facts.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { GRADUATION_ANSWERS, type Graduation } from "../../rules/university/question.ts";
+import { GRADUATION_ANSWERS, type Graduation } from "../../core/graduation-question.ts";
 import type { PartProblem } from "../proof/facts.ts";
 
 /**

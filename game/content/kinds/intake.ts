@@ -1,4 +1,4 @@
-import { collapseOf, type Gauges, moved, START } from "../../rules/intake/gauges.ts";
+import { collapseOf, type Gauges, moved, START } from "../../intake/gauges.ts";
 import {
   ANSWERS,
   type CardWords,
@@ -11,8 +11,8 @@ import {
   type Response,
   type Student,
   WAYS_OUT,
-} from "../../rules/intake/intake.ts";
-import { cardsOf, studentsOf, type WeekCard } from "../../rules/intake/week.ts";
+} from "../../intake/intake.ts";
+import { cardsOf, studentsOf, type WeekCard } from "../../intake/week.ts";
 import type { Facts, PartProblem } from "../proof/facts.ts";
 
 /** Weeks that the check plays: enough for 45 students to come round twice. */

@@ -1,4 +1,4 @@
-import type { Inheritance, OtherRun } from "../../rules/other-run/terms.ts";
+import type { Inheritance, OtherRun } from "../../core/inheritance-terms.ts";
 import type { Facts, PartProblem } from "../proof/facts.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { hasHashtag, wordsOf, wornOutIn } from "../../rules/feed/house-style.ts";
-import { BANDS, type SayItHow, TONES } from "../../rules/feed/lines.ts";
+import { hasHashtag, wordsOf, wornOutIn } from "../../social/house-style.ts";
+import { BANDS, type SayItHow, TONES } from "../../social/lines.ts";
 import type { PartProblem } from "../proof/facts.ts";
 
 /** Proves the texts of posts: no text occurs twice. See docs/reference/administration.md#say-it-how. */

@@ -1,4 +1,4 @@
-import { type Contact, choiceKey, contentKey, type QuestChoice, resolveChoice } from "../../rules/content.ts";
+import { type Contact, choiceKey, contentKey, type QuestChoice, resolveChoice } from "../../core/content.ts";
 
 /** The later changes that the content's choices make, as lists of unique keys. */
 export interface Consequences {

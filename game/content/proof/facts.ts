@@ -1,5 +1,5 @@
-import type { Action } from "../../rules/actions/action.ts";
-import type { Contact } from "../../rules/content.ts";
+import type { Action } from "../../core/action.ts";
+import type { Contact } from "../../core/content.ts";
 
 /** Reason against releasing a document, at its field: `goals.3.label`, or `goals` for the list as a whole. */
 export interface PartProblem {

@@ -1,9 +1,9 @@
-import type { Action } from "../../rules/actions/action.ts";
-import { type Contact, contentKey, type QuestChoice } from "../../rules/content.ts";
-import { type ContentIndex, indexContent, type Target, targetKey } from "../../rules/content-index.ts";
-import { type Condition, factOf } from "../../rules/quests/conditions.ts";
-import { findChoice } from "../../rules/quests/quest-terms.ts";
-import type { Ending } from "../../rules/story/endings.ts";
+import type { Action } from "../../core/action.ts";
+import { type Condition, factOf } from "../../core/conditions.ts";
+import { type Contact, contentKey, type QuestChoice } from "../../core/content.ts";
+import { type ContentIndex, indexContent, type Target, targetKey } from "../../core/content-index.ts";
+import { findChoice } from "../../core/quest-terms.ts";
+import type { Ending } from "../../profile/endings.ts";
 import { checkContent } from "../check/check.ts";
 import { subjectOf } from "../check/report.ts";
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { ActionSchema } from "../../contract/actions.ts";
-import { ContactSchema, DraftContactSchema } from "../../contract/content.ts";
-import type { Action } from "../../rules/actions/action.ts";
-import type { Contact } from "../../rules/content.ts";
+import type { Action } from "../../core/action.ts";
+import type { Contact } from "../../core/content.ts";
+import { ContactSchema, DraftContactSchema } from "../../core/wire/content.ts";
+import { ActionSchema } from "../../player/wire.ts";
 import { aContact, aMessage, aQuest } from "../fixture.ts";
 import { proveContent } from "./proof.ts";
 

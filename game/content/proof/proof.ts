@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { type ContentFinding, problemsOf } from "../../contract/content/finding.ts";
-import { ContactSchema } from "../../contract/content.ts";
-import type { Action } from "../../rules/actions/action.ts";
-import type { Contact } from "../../rules/content.ts";
-import type { Inheritance } from "../../rules/other-run/terms.ts";
-import type { Ending } from "../../rules/story/endings.ts";
+import type { Action } from "../../core/action.ts";
+import type { Contact } from "../../core/content.ts";
+import type { Inheritance } from "../../core/inheritance-terms.ts";
+import { ContactSchema } from "../../core/wire/content.ts";
+import { type ContentFinding, problemsOf } from "../../core/wire/finding.ts";
+import type { Ending } from "../../profile/endings.ts";
 import { checkContent } from "../check/check.ts";
 import type { ContentReport } from "../check/report.ts";
 import { replaceContacts } from "../set.ts";

@@ -1,17 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { REPEATS_LIFT_TO } from "../../core/affinity.ts";
+import { factsOf } from "../../core/conditions.ts";
 import type {
   Contact,
   ContactUnlock,
   ContentKey,
   MessageCondition,
   QuestUnlock,
-} from "../../rules/content.ts";
-import { type ContentIndex, indexContent } from "../../rules/content-index.ts";
-import { HOUR_MS } from "../../rules/durations.ts";
-import { energyAt } from "../../rules/energy/energy.ts";
-import { openMessage } from "../../rules/marks.ts";
-import { applyDelta, newPlayer, type Player } from "../../rules/player.ts";
+} from "../../core/content.ts";
+import { type ContentIndex, indexContent } from "../../core/content-index.ts";
+import { HOUR_MS } from "../../core/durations.ts";
+import { energyAt } from "../../core/energy.ts";
+import { openMessage } from "../../core/marks.ts";
+import { applyDelta, newPlayer, type Player } from "../../core/player.ts";
 import {
   applyEffects,
   type Effect,
@@ -20,12 +22,10 @@ import {
   NO_PROGRESS,
   type Progress,
   questProgress,
-} from "../../rules/progress.ts";
-import { REPEATS_LIFT_TO } from "../../rules/quests/affinity.ts";
-import { factsOf } from "../../rules/quests/conditions.ts";
-import { completeQuest } from "../../rules/quests/quests.ts";
-import type { Requirement } from "../../rules/quests/requirements.ts";
-import { evaluateUnlocks, unlocksOfChange } from "../../rules/quests/unlocks.ts";
+} from "../../core/progress.ts";
+import type { Requirement } from "../../core/requirements.ts";
+import { completeQuest } from "../../npcs/quests.ts";
+import { evaluateUnlocks, unlocksOfChange } from "../../npcs/unlocks.ts";
 import { aContact, aMessage, aQuest } from "../fixture.ts";
 
 const CONTACTS = ["a", "b", "c"];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Action } from "../../rules/actions/action.ts";
+import type { Action } from "../../core/action.ts";
 import { checkContent } from "../check/check.ts";
 import { aContact, aMessage, aQuest } from "../fixture.ts";
 import { questWitnesses } from "./witness.ts";

@@ -1,7 +1,7 @@
-import type { Action } from "../../rules/actions/action.ts";
-import { type Contact, type ContentKey, contentKey } from "../../rules/content.ts";
-import { type ContentIndex, indexContent, type Target, targetKey } from "../../rules/content-index.ts";
-import { amountRequired, type Requirement } from "../../rules/quests/requirements.ts";
+import type { Action } from "../../core/action.ts";
+import { type Contact, type ContentKey, contentKey } from "../../core/content.ts";
+import { type ContentIndex, indexContent, type Target, targetKey } from "../../core/content-index.ts";
+import { amountRequired, type Requirement } from "../../core/requirements.ts";
 import type { ContentReport } from "../check/report.ts";
 import { type ReachableResources, reachableResources } from "../check/resources.ts";
 

@@ -1,4 +1,4 @@
-import { NOTICE_TEXT, noticePayload } from "../../../game/contract/account/push.ts";
+import { NOTICE_TEXT, noticePayload } from "../../../game/notices/wire.ts";
 import { type LocalPushService, startPushService } from "../support/push-service.ts";
 import { expect, openSignedIn, test } from "../support/test.ts";
 import { dispatch, NOTIFICATIONS, serviceWorker, shownNotifications } from "../world/push-worker.ts";

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { ERROR_TEXT } from "../../../game/contract/errors.ts";
+import { ERROR_TEXT } from "../../../game/core/wire/errors.ts";
 import { ownGame } from "../support/own-game.ts";
 import { RESTART_PORT, stateDirOf } from "../support/ports.ts";
 import { chatMessages, expect, newName, openChat, openSignedIn, say, test } from "../support/test.ts";

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { DAY_MS } from "../../../game/rules/durations.ts";
-import { MS_PER_WEEK, weekOf } from "../../../game/rules/epoch-week.ts";
-import { collapseOf, type Gauges, moved, START } from "../../../game/rules/intake/gauges.ts";
-import type { Answer } from "../../../game/rules/intake/intake.ts";
-import { HELP_MOVE } from "../../../game/rules/intake/play.ts";
-import { cardsOf, studentsOf } from "../../../game/rules/intake/week.ts";
+import { DAY_MS } from "../../../game/core/durations.ts";
+import { MS_PER_WEEK, weekOf } from "../../../game/core/epoch-week.ts";
+import { collapseOf, type Gauges, moved, START } from "../../../game/intake/gauges.ts";
+import type { Answer } from "../../../game/intake/intake.ts";
+import { HELP_MOVE } from "../../../game/intake/play.ts";
+import { cardsOf, studentsOf } from "../../../game/intake/week.ts";
 import { readContent } from "../../../scripts/content/read-content.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { ADMIN } from "../support/accounts.ts";

@@ -1,4 +1,4 @@
-import type { IntakeView } from "../../../game/contract/intake.ts";
+import type { IntakeView } from "../../../game/intake/wire.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { adjustPlayer, expect, openSignedIn, test } from "../support/test.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { POST_CYCLE_MS } from "../../../game/rules/posting/cycle.ts";
+import { POST_CYCLE_MS } from "../../../game/social/cycle.ts";
 import { GAME } from "../support/oauth-world.ts";
 import { adjustPlayer, expect, installClock, openSignedIn, secondDevice, test } from "../support/test.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { POST_CYCLE_MS } from "../../../game/rules/posting/cycle.ts";
+import { POST_CYCLE_MS } from "../../../game/social/cycle.ts";
 import { createAccount, expect, installClock, openSignedIn, test } from "../support/test.ts";
 
 const POSTS = "/api/social/posts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { UserRole } from "../../../game/contract/roles.ts";
+import type { UserRole } from "../../../game/core/wire/roles.ts";
 
 /** An account that every game of a run starts with: verified, with `PASSWORD` and one open session. */
 export interface SeededAccount {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route, WebSocketRoute } from "@playwright/test";
-import { ERROR_TEXT } from "../../../game/contract/errors.ts";
+import { ERROR_TEXT } from "../../../game/core/wire/errors.ts";
 
 /** Faults on the way to the server. */
 export type Fault = "hang" | "gateway" | "portal" | "paused" | "cut";

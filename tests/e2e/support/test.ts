@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
-import { TIME_HEADER } from "../../../game/contract/http/headers.ts";
-import type { RoomId } from "../../../game/contract/social/chat.ts";
+import type { RoomId } from "../../../game/chat/wire.ts";
+import { TIME_HEADER } from "../../../game/core/wire/headers.ts";
 import { ADMIN, PASSWORD } from "./accounts.ts";
 import { gameNow, setClock } from "./clock.ts";
 import { finger } from "./finger.ts";

@@ -1,4 +1,4 @@
-import { noticePayload } from "../../../game/contract/account/push.ts";
+import { noticePayload } from "../../../game/notices/wire.ts";
 import { expect, openSignedIn, test } from "../support/test.ts";
 import { dispatch, NOTIFICATIONS, serviceWorker, shownNotifications } from "./push-worker.ts";
 

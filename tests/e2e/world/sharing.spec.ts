@@ -1,4 +1,4 @@
-import { weekOf } from "../../../game/rules/epoch-week.ts";
+import { weekOf } from "../../../game/core/epoch-week.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { gameNow } from "../support/clock.ts";
 import { expect, test } from "../support/test.ts";

@@ -1,10 +1,10 @@
 import { useAtomValue } from "jotai";
 import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { LANGUAGE } from "#game/rules/language.ts";
-import { statusForLevel } from "#game/rules/status.ts";
-import { wholeText } from "#game/rules/whole-text.ts";
+import { LANGUAGE } from "#game/core/language.ts";
+import { statusForLevel } from "#game/core/status.ts";
+import { wholeText } from "#game/core/whole-text.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { LOSSES, type Loss, storageNotice } from "../device/device-storage.ts";
 import { playPreferencesAtom } from "../device/preferences/play-preferences.ts";
 import { LevelCovers } from "../features/player/cover/level-covers.tsx";

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { Suspense, startTransition, useEffect, useState } from "react";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { afterFirstPaint } from "../device/after-first-paint.ts";
 import { listen } from "../device/history.ts";
 import { tokenAtom } from "../session/session.ts";

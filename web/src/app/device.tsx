@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { afterFirstPaint } from "../device/after-first-paint.ts";
 import { isInstalled } from "../device/installation/installed.ts";
 import { keepData } from "../device/installation/keep-data.ts";

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { Provider } from "jotai";
 import { beforeEach, expect, it, vi } from "vitest";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { ADMIN_AREA } from "../features/admin/pages.ts";
 import { readDestination } from "../session/destination.ts";
 import { endSession } from "../session/session.ts";

@@ -1,4 +1,4 @@
-import { statusForLevel } from "#game/rules/status.ts";
+import { statusForLevel } from "#game/core/status.ts";
 import { onNews } from "../player/live/played-news.ts";
 import { contactKey, isShownInPlace, messageKey, questKey } from "../player/live/shown-in-place.ts";
 import type { EventPayloads } from "../server/event-bus.ts";

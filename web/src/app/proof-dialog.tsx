@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { confirmOptions, confirmOwner, type OwnerProof } from "#game/contract/account/passkeys.ts";
-import { AnyPassword } from "#game/contract/account/sign-in.ts";
+import { confirmOptions, confirmOwner, type OwnerProof } from "#game/auth/passkeys-wire.ts";
+import { AnyPassword } from "#game/auth/sign-in-wire.ts";
 import { call, failureText } from "../server/api.ts";
 import { answerWithPasskey, canUsePasskeys, PasskeyError } from "../session/passkey.ts";
 import type { ProofRequest } from "../session/proven.ts";

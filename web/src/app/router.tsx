@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { Suspense } from "react";
 import { Navigate, Outlet, Route, Routes } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { PUBLIC_KINDS, publicPath } from "#game/contract/public.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
+import { PUBLIC_KINDS, publicPath } from "#game/core/wire/public.ts";
 import { serverNow } from "../clock.ts";
 import { readDestination } from "../session/destination.ts";
 import { tokenAtom } from "../session/session.ts";

@@ -10,7 +10,7 @@ import { type Plan, type PlanResult, startPlan } from "../player/shift-plan.ts";
 import "../ui/print.css";
 import { useAtomValue, useSetAtom } from "jotai";
 import { Suspense } from "react";
-import { readFace } from "#game/rules/face.ts";
+import { readFace } from "#game/core/face.ts";
 import { useUser } from "../player/me.ts";
 import { ownFaceAtom } from "../player/own-face.ts";
 import { rankAtom } from "../player/rank.ts";

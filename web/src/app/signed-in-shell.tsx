@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { signOut } from "../player/device/sign-out.ts";
 import { startClock } from "../player/energy.ts";
 import { startProbes, useAccount } from "../player/me.ts";

@@ -1,4 +1,4 @@
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { registerServiceWorker } from "../device/installation/service-worker.ts";
 import { applyUpdateAtom } from "../device/installation/update.ts";
 import { tokenAtom } from "../session/session.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { canonicalPath } from "./canonical-path.ts";
 
 // Sources: SynchWeb#125, pencilblue#516, react-router#3168 (an address with two slashes is another host to the history).

@@ -1,5 +1,5 @@
-import type { PushDeviceBody } from "#game/contract/account/push.ts";
-import { isTimeZone } from "#game/rules/notices/local-time.ts";
+import { isTimeZone } from "#game/notices/local-time.ts";
+import type { PushDeviceBody } from "#game/notices/wire.ts";
 import { serverDate } from "../clock.ts";
 import { keepText, readText } from "./device-storage.ts";
 import { isAppleTouch, isInstalled } from "./installation/installed.ts";

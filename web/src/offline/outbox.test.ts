@@ -1,7 +1,7 @@
 import { clear, get, set } from "idb-keyval";
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { HOUR_MS } from "#game/rules/durations.ts";
+import { HOUR_MS } from "#game/core/durations.ts";
 import { ApiError, ContractError, NetworkError } from "../server/api.ts";
 import { outageAtom } from "../server/reachability.ts";
 import { tokenAtom } from "../session/session.ts";

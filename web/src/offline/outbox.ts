@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { MINUTE_MS } from "#game/rules/durations.ts";
+import { MINUTE_MS } from "#game/core/durations.ts";
 import { keepData } from "../device/installation/keep-data.ts";
 import { ApiError, isTransient } from "../server/api.ts";
 import { isReachableAtom, onReachable } from "../server/reachability.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { listActions } from "#game/contract/actions.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { listActions } from "#game/player/wire.ts";
 import { type CachedSource, cachedQuery } from "../offline/cached.ts";
 import { queryClient } from "../session/query-client.ts";
 import { callAtStart } from "./live/start.ts";

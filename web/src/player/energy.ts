@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from "jotai";
 import { useEffect, useLayoutEffect, useReducer, useRef } from "react";
-import { ENERGY_MAX, energyAt, msUntilNextRegeneration } from "#game/rules/energy/energy.ts";
+import { ENERGY_MAX, energyAt, msUntilNextRegeneration } from "#game/core/energy.ts";
 import { onTimeCorrected, serverNow } from "../clock.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { store } from "../store.ts";

@@ -1,4 +1,4 @@
-import type { ShownPlayer } from "#game/rules/player.ts";
+import type { ShownPlayer } from "#game/core/player.ts";
 import { ApiError } from "../server/api.ts";
 import { store } from "../store.ts";
 import { fetchPlayer } from "./me.ts";

@@ -1,5 +1,5 @@
-import { gaugeState } from "#game/rules/intake/gauges.ts";
-import type { Gauge } from "#game/rules/intake/intake.ts";
+import { gaugeState } from "#game/intake/gauges.ts";
+import type { Gauge } from "#game/intake/intake.ts";
 
 export const GAUGE_NAMES: Readonly<Record<Gauge, string>> = {
   till: "Till",

@@ -1,6 +1,6 @@
 import { atom } from "jotai";
-import type { Tone } from "#game/rules/feed/lines.ts";
-import { knownFor } from "#game/rules/posting/tones.ts";
+import type { Tone } from "#game/social/lines.ts";
+import { knownFor } from "#game/social/tones.ts";
 import { playerAtom } from "./player.ts";
 
 const TEXTS: Readonly<Record<Tone, string>> = {

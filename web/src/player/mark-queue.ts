@@ -1,6 +1,6 @@
-import { readMessage } from "#game/contract/messages.ts";
-import { markQuestSeen, viewContact } from "#game/contract/npcs.ts";
-import type { GameFrame } from "#game/contract/realtime/realtime.ts";
+import type { GameFrame } from "#game/core/wire/realtime.ts";
+import { readMessage } from "#game/messages/wire.ts";
+import { markQuestSeen, viewContact } from "#game/npcs/wire.ts";
 import { outbox } from "../offline/outbox.ts";
 import { call } from "../server/api.ts";
 import { store } from "../store.ts";

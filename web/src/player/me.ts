@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Me, type User } from "#game/contract/me.ts";
+import { Me, type User } from "#game/core/wire/me.ts";
 import { snapshotFirst, useCachedPoll } from "../offline/cached.ts";
 import { keepSnapshot, readSnapshot } from "../offline/snapshots.ts";
 import { eventBus } from "../server/event-bus.ts";

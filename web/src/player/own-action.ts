@@ -1,8 +1,8 @@
-import type { Action } from "#game/rules/actions/action.ts";
-import { payAt } from "#game/rules/actions/actions.ts";
-import { takenOf } from "#game/rules/other-run/inheritance.ts";
-import type { ShownPlayer } from "#game/rules/player.ts";
-import type { Benefits } from "#game/rules/university/benefits.ts";
+import type { Action } from "#game/core/action.ts";
+import { payAt } from "#game/core/actions.ts";
+import type { Benefits } from "#game/core/benefits.ts";
+import { takenOf } from "#game/core/inheritance.ts";
+import type { ShownPlayer } from "#game/core/player.ts";
 
 /** A quantity that an action takes or gives, and how much of it: negative if it takes it. */
 export type Amount = readonly [kind: "cash" | "energy" | "experience" | "followers", amount: number];

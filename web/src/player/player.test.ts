@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PlayerState } from "#game/contract/player.ts";
-import { toPlayerState } from "#game/contract/player.ts";
-import { applyAction } from "#game/rules/actions/actions.ts";
-import { newPlayer, type ShownPlayer } from "#game/rules/player.ts";
+import { applyAction } from "#game/core/actions.ts";
+import { newPlayer, type ShownPlayer } from "#game/core/player.ts";
+import type { PlayerState } from "#game/core/wire/player.ts";
+import { toPlayerState } from "#game/core/wire/player.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { endSession, startSession } from "../session/session.ts";
 import { store } from "../store.ts";

@@ -1,8 +1,8 @@
 import { atom } from "jotai";
-import { fromPlayerState, type PlayerState } from "#game/contract/player.ts";
-import { levelOf } from "#game/rules/level.ts";
-import type { ShownPlayer } from "#game/rules/player.ts";
-import type { PlayerRoom } from "#game/rules/room.ts";
+import { levelOf } from "#game/core/level.ts";
+import type { ShownPlayer } from "#game/core/player.ts";
+import type { PlayerRoom } from "#game/core/room.ts";
+import { fromPlayerState, type PlayerState } from "#game/core/wire/player.ts";
 import { serverNow } from "../clock.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { tokenAtom } from "../session/session.ts";

@@ -1,4 +1,4 @@
-import { UNKNOWN_AVATAR } from "#game/contract/npcs.ts";
+import { UNKNOWN_AVATAR } from "#game/npcs/wire.ts";
 
 /** URL of a contact's portrait; a silhouette for an unknown contact. */
 export function portrait(avatar: string): string {

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { rankOf } from "#game/rules/status.ts";
+import { rankOf } from "#game/core/status.ts";
 import { hasPlayerAtom, levelAtom, statusAtom } from "./player.ts";
 
 /** The place of the player's status among all, from 0; null before the player is known. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { get, set } from "idb-keyval";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { toPlayerState } from "#game/contract/player.ts";
-import { HOUR_MS } from "#game/rules/durations.ts";
-import { newPlayer } from "#game/rules/player.ts";
+import { HOUR_MS } from "#game/core/durations.ts";
+import { newPlayer } from "#game/core/player.ts";
+import { toPlayerState } from "#game/core/wire/player.ts";
 import { outbox } from "../offline/outbox.ts";
 import { outageAtom } from "../server/reachability.ts";
 import { ownedKey } from "../server/session-token.ts";

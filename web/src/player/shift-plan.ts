@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import * as v from "valibot";
-import { performAction } from "#game/contract/actions.ts";
-import { HOUR_MS } from "#game/rules/durations.ts";
+import { HOUR_MS } from "#game/core/durations.ts";
+import { performAction } from "#game/player/wire.ts";
 import { serverNow } from "../clock.ts";
 import { isTemporary, type OutboxEntry, outbox } from "../offline/outbox.ts";
 import { openTabs } from "../offline/tabs.ts";

@@ -1,5 +1,5 @@
-import type { User } from "#game/contract/me.ts";
-import type { ContactView, QuestView } from "#game/contract/npcs.ts";
+import type { User } from "#game/core/wire/me.ts";
+import type { ContactView, QuestView } from "#game/npcs/wire.ts";
 
 /** A quest for tests, as the page gets it: available, for 10 energy, never completed. */
 export function aQuestView(id: string, parts: Partial<QuestView> = {}): QuestView {

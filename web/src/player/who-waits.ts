@@ -1,6 +1,6 @@
 import { atom } from "jotai";
-import type { Answer } from "#game/rules/intake/intake.ts";
-import type { Waiting } from "#game/rules/story/next-step.ts";
+import type { Answer } from "#game/intake/intake.ts";
+import type { Waiting } from "#game/player/next-step.ts";
 
 /** The client who has been holding longest; null if none is. Known only while the dashboard shows the clients. */
 export const waitingClientAtom = atom<Waiting | null>(null);

@@ -1,6 +1,6 @@
 import { Heart, Mail, UserPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { CompletionResult } from "#game/contract/npcs.ts";
+import type { CompletionResult } from "#game/npcs/wire.ts";
 import { useStill } from "../device/stillness.ts";
 import { noteMark } from "../player/marks.ts";
 import { Button } from "../ui/button/button.tsx";

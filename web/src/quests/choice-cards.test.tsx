@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { newPlayer } from "#game/rules/player.ts";
+import { newPlayer } from "#game/core/player.ts";
 import { aQuestView } from "../player/view-fixture.ts";
 import { ChoiceCards } from "./choice-cards.tsx";
 

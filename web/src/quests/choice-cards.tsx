@@ -1,10 +1,10 @@
 import { useAtomValue } from "jotai";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useId, useState } from "react";
-import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
-import { REWARDS } from "#game/rules/content.ts";
-import type { ShownPlayer } from "#game/rules/player.ts";
-import { isSpent } from "#game/rules/quests/requirements.ts";
+import { REWARDS } from "#game/core/content.ts";
+import type { ShownPlayer } from "#game/core/player.ts";
+import { isSpent } from "#game/core/requirements.ts";
+import type { ChoiceView, QuestView } from "#game/npcs/wire.ts";
 import { obstacleAtom } from "../server/reachability.ts";
 import { useHold } from "../ui/button/use-hold.ts";
 import { Quantity } from "../ui/figures/quantity.tsx";

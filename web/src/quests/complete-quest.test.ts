@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { ChoiceView } from "#game/contract/npcs.ts";
-import { toPlayerState } from "#game/contract/player.ts";
-import { newPlayer } from "#game/rules/player.ts";
-import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import { NO_BENEFITS } from "#game/core/no-benefits.ts";
+import { newPlayer } from "#game/core/player.ts";
+import { toPlayerState } from "#game/core/wire/player.ts";
+import type { ChoiceView } from "#game/npcs/wire.ts";
 import { acceptPlayer, forgetPlayer, playerAtom } from "../player/player.ts";
 import { aContactView, aQuestView, aUser } from "../player/view-fixture.ts";
 import { queryClient } from "../session/query-client.ts";

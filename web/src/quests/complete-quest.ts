@@ -1,5 +1,5 @@
-import * as contract from "#game/contract/npcs.ts";
-import { missingRequirements } from "#game/rules/quests/requirements.ts";
+import { missingRequirements } from "#game/core/requirements.ts";
+import * as contract from "#game/npcs/wire.ts";
 import { serverNow } from "../clock.ts";
 import { pressOnFresh } from "../player/fresh-press.ts";
 import { acceptEvents } from "../player/live/game-events.ts";

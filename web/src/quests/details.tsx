@@ -1,4 +1,4 @@
-import type { EffectsView } from "#game/contract/npcs.ts";
+import type { EffectsView } from "#game/npcs/wire.ts";
 import { Quantity } from "../ui/figures/quantity.tsx";
 import { Share } from "../ui/figures/terms.tsx";
 import { Filled } from "../ui/filled.tsx";

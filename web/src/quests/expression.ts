@@ -1,4 +1,4 @@
-import type { CompletionResult } from "#game/contract/npcs.ts";
+import type { CompletionResult } from "#game/npcs/wire.ts";
 
 /** Expression of a contact at what the player did. The portraits in `web/public/portraits` have a view of each. */
 type Expression = "pleased" | "unimpressed" | "surprised";

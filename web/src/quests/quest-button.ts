@@ -1,11 +1,7 @@
-import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
-import type { ShownPlayer } from "#game/rules/player.ts";
-import {
-  explainMissing,
-  type MissingRequirement,
-  missingRequirements,
-} from "#game/rules/quests/requirements.ts";
-import { waitText } from "#game/rules/wait-text.ts";
+import type { ShownPlayer } from "#game/core/player.ts";
+import { explainMissing, type MissingRequirement, missingRequirements } from "#game/core/requirements.ts";
+import { waitText } from "#game/core/wait-text.ts";
+import type { ChoiceView, QuestView } from "#game/npcs/wire.ts";
 import { isUncountedAtom } from "../player/reads/studies.ts";
 import { store } from "../store.ts";
 import { termsOf } from "./quest-outcome.ts";

@@ -1,10 +1,10 @@
-import type { ChoiceView, CompletionResult, ContactView, QuestView } from "#game/contract/npcs.ts";
-import type { Effects } from "#game/rules/content.ts";
-import type { PlayerDelta, ShownPlayer } from "#game/rules/player.ts";
-import { affinitiesAfter } from "#game/rules/quests/affinity.ts";
-import { completedPlayer, type QuestTerms, questDelta, questTerms } from "#game/rules/quests/quest-terms.ts";
-import type { Benefits } from "#game/rules/university/benefits.ts";
-import { experienceGain } from "#game/rules/university/certificates.ts";
+import { affinitiesAfter } from "#game/core/affinity.ts";
+import type { Benefits } from "#game/core/benefits.ts";
+import { experienceGain } from "#game/core/certificates.ts";
+import type { Effects } from "#game/core/content.ts";
+import type { PlayerDelta, ShownPlayer } from "#game/core/player.ts";
+import { completedPlayer, type QuestTerms, questDelta, questTerms } from "#game/core/quest-terms.ts";
+import type { ChoiceView, CompletionResult, ContactView, QuestView } from "#game/npcs/wire.ts";
 
 function effectsOf({ effects }: QuestView | ChoiceView): Effects | undefined {
   // The server alone puts objects into the Room.

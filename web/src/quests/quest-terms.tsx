@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
-import type { QuestView } from "#game/contract/npcs.ts";
-import { isSpent } from "#game/rules/quests/requirements.ts";
+import { isSpent } from "#game/core/requirements.ts";
+import type { QuestView } from "#game/npcs/wire.ts";
 import { cashAtom } from "../player/cash.ts";
 import { knownForAtom } from "../player/known-for.ts";
 import { RequirementList, RewardList, Terms } from "../ui/figures/terms.tsx";

@@ -1,10 +1,10 @@
 import { act, screen, within } from "@testing-library/react";
 import { Profiler } from "react";
 import { expect, it, vi } from "vitest";
-import { toPlayerState } from "#game/contract/player.ts";
-import { HOUR_MS } from "#game/rules/durations.ts";
-import { newPlayer } from "#game/rules/player.ts";
-import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import { HOUR_MS } from "#game/core/durations.ts";
+import { NO_BENEFITS } from "#game/core/no-benefits.ts";
+import { newPlayer } from "#game/core/player.ts";
+import { toPlayerState } from "#game/core/wire/player.ts";
 import { acceptPlayer } from "../player/player.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { serve, show, signInForEach } from "../test-page.tsx";

@@ -1,10 +1,10 @@
 import { atom, useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { STATUSES } from "#game/rules/status.ts";
-import { type Landmark, nextLandmarks } from "#game/rules/story/road.ts";
-import { waitText } from "#game/rules/wait-text.ts";
+import { STATUSES } from "#game/core/status.ts";
+import { waitText } from "#game/core/wait-text.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
+import { type Landmark, nextLandmarks } from "#game/player/road.ts";
 import { useAtTime, useCountdown } from "../player/energy.ts";
 import { useAccount } from "../player/me.ts";
 import { levelAtom, playerAtom } from "../player/player.ts";

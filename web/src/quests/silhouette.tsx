@@ -1,4 +1,4 @@
-import { UNKNOWN_AVATAR } from "#game/contract/npcs.ts";
+import { UNKNOWN_AVATAR } from "#game/npcs/wire.ts";
 import { portrait } from "../player/portrait.ts";
 import { withExpression } from "./expression.ts";
 

@@ -1,4 +1,4 @@
-import { plural } from "#game/rules/plural.ts";
+import { plural } from "#game/core/plural.ts";
 export const lettersInMessages = (count: number) =>
   plural(count, { one: "A letter is in your messages.", other: `${count} letters are in your messages.` });
 export const complete = "Complete";

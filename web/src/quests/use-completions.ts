@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ChoiceView, CompletionResult, ContactView, QuestView } from "#game/contract/npcs.ts";
+import type { ChoiceView, CompletionResult, ContactView, QuestView } from "#game/npcs/wire.ts";
 import { playerAtom } from "../player/player.ts";
 import { benefitsAtom } from "../player/reads/studies.ts";
 import { failureText } from "../server/api.ts";

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { removeAvatar, uploadAvatar } from "#game/contract/account/avatar.ts";
-import { logout, me } from "#game/contract/me.ts";
-import { likePost } from "#game/contract/social/social.ts";
+import { logout, me } from "#game/core/wire/me.ts";
+import { removeAvatar, uploadAvatar } from "#game/settings/avatar-wire.ts";
+import { likePost } from "#game/social/wire.ts";
 import { aUser } from "../player/view-fixture.ts";
 import { ApiError, call, errorText, failureText, isUndecided } from "./api.ts";
 import { endToken, removeToken, SessionEndedError, storeToken } from "./session-token.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { BodyOf, Endpoint, ParametersOf, QueryOf, ReplyOf } from "#game/contract/endpoint.ts";
-import { ErrorReply } from "#game/contract/errors.ts";
-import { IDEMPOTENCY_HEADER, TAB_HEADER } from "#game/contract/http/headers.ts";
+import type { BodyOf, Endpoint, ParametersOf, QueryOf, ReplyOf } from "#game/core/wire/endpoint.ts";
+import { ErrorReply } from "#game/core/wire/errors.ts";
+import { IDEMPOTENCY_HEADER, TAB_HEADER } from "#game/core/wire/headers.ts";
 import { serverNow } from "../clock.ts";
 import { eventBus } from "./event-bus.ts";
 import { type Answer, retryAfterMs, send } from "./send.ts";

@@ -1,4 +1,4 @@
-import { CLOSE } from "#game/contract/realtime/realtime.ts";
+import { CLOSE } from "#game/core/wire/realtime.ts";
 import type { Transition } from "./run-reducer.ts";
 
 /* Timeouts and reconnects of a socket, without I/O. docs/reference/realtime.md */

@@ -1,6 +1,6 @@
-import type { PlayerState } from "#game/contract/player.ts";
-import type { GameFrame } from "#game/contract/realtime/realtime.ts";
-import type { ActionLooks } from "#game/rules/actions/action.ts";
+import type { ActionLooks } from "#game/core/action.ts";
+import type { PlayerState } from "#game/core/wire/player.ts";
+import type { GameFrame } from "#game/core/wire/realtime.ts";
 import { serverNow } from "../clock.ts";
 
 type FramePayload<Type extends GameFrame["type"]> = Extract<GameFrame, { type: Type }>["payload"];

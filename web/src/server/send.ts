@@ -1,4 +1,4 @@
-import { TIME_HEADER } from "#game/contract/http/headers.ts";
+import { TIME_HEADER } from "#game/core/wire/headers.ts";
 import { hearServerTime, steadyNow } from "../clock.ts";
 import { late } from "../late.ts";
 

@@ -7,7 +7,7 @@ import {
   PONG,
   parseFrames,
   REALTIME_PROTOCOL,
-} from "#game/contract/realtime/realtime.ts";
+} from "#game/core/wire/realtime.ts";
 import { steadyNow } from "../clock.ts";
 import { type ConnectionEffect, type ConnectionEvent, MAX_DELAY_MS } from "./connection.ts";
 import { onReachable, onWake } from "./reachability.ts";

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { me } from "#game/contract/me.ts";
+import { me } from "#game/core/wire/me.ts";
 import { store } from "../store.ts";
 import { call } from "./api.ts";
 import { outageAtom } from "./reachability.ts";

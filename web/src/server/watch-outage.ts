@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { ready } from "#game/contract/http/health.ts";
+import { ready } from "#game/core/wire/health.ts";
 import { serverNow, steadyNow } from "../clock.ts";
 import { store } from "../store.ts";
 import { call } from "./api.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { DAY_MS } from "#game/rules/durations.ts";
+import { DAY_MS } from "#game/core/durations.ts";
 import { forgetDestination, keepDestination, readDestination } from "./destination.ts";
 
 afterEach(forgetDestination);

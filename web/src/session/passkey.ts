@@ -6,7 +6,7 @@ import {
   type KnownCredentials,
   PasskeyAssertion,
   PasskeyAttestation,
-} from "#game/contract/account/passkeys.ts";
+} from "#game/auth/passkeys-wire.ts";
 import * as texts from "./texts.ts";
 
 /*

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { stopGame } from "#game/contract/admin/admin.ts";
+import { stopGame } from "#game/admin/wire.ts";
 import { call } from "../server/api.ts";
 import { store } from "../store.ts";
 import { proofRequestAtom, proven } from "./proven.ts";

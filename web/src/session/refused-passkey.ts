@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { RefusedPasskey } from "#game/contract/account/passkeys.ts";
+import { RefusedPasskey } from "#game/auth/passkeys-wire.ts";
 import { ApiError } from "../server/api.ts";
 import { signalUnknown } from "./passkey.ts";
 

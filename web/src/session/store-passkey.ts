@@ -1,5 +1,5 @@
-import { addPasskey } from "#game/contract/account/passkeys.ts";
-import type { BodyOf } from "#game/contract/endpoint.ts";
+import { addPasskey } from "#game/auth/passkeys-wire.ts";
+import type { BodyOf } from "#game/core/wire/endpoint.ts";
 import { call } from "../server/api.ts";
 import { forgetUnknown } from "./refused-passkey.ts";
 

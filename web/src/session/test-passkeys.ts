@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { AssertionOptions, AttestationOptions } from "#game/contract/account/passkeys.ts";
+import type { AssertionOptions, AttestationOptions } from "#game/auth/passkeys-wire.ts";
 
 /** The JSON of an answer to a challenge, and of a new passkey. */
 export const ANSWER = {

@@ -1,4 +1,4 @@
-import { CALENDAR } from "#game/rules/language.ts";
+import { CALENDAR } from "#game/core/language.ts";
 import { serverDate } from "../clock.ts";
 import * as texts from "./texts.ts";
 

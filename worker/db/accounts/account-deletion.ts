@@ -1,4 +1,4 @@
-import { DAY_MS } from "#game/rules/durations.ts";
+import { DAY_MS } from "#game/core/durations.ts";
 import type { Database } from "../client.ts";
 import { countAway } from "../operations.ts";
 import { oauthAccounts, oauthHandoffs, securityEvents, sessions } from "../schema/access.ts";

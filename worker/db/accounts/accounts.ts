@@ -1,4 +1,4 @@
-import type { Player } from "#game/rules/player.ts";
+import type { Player } from "#game/core/player.ts";
 import type { UserRow } from "../actors.ts";
 import { type Database, isUniqueConflict } from "../client.ts";
 import { countOneMore } from "../operations.ts";

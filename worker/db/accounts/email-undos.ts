@@ -1,5 +1,5 @@
-import type { SecurityEventKind } from "#game/contract/account/settings.ts";
-import { DAY_MS } from "#game/rules/durations.ts";
+import { DAY_MS } from "#game/core/durations.ts";
+import type { SecurityEventKind } from "#game/settings/wire.ts";
 import { type Database, isUniqueConflict } from "../client.ts";
 import { bind, type Statement, sendBatch, sql } from "../statement.ts";
 import { logEvent } from "./security-events.ts";

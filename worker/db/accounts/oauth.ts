@@ -1,5 +1,5 @@
-import type { OAuthProvider } from "#game/contract/account/auth.ts";
-import type { Player } from "#game/rules/player.ts";
+import type { OAuthProvider } from "#game/auth/wire.ts";
+import type { Player } from "#game/core/player.ts";
 import { type Database, isUniqueConflict } from "../client.ts";
 import { oauthAccounts, oauthHandoffs } from "../schema/access.ts";
 import type { users } from "../schema/accounts.ts";

@@ -1,4 +1,4 @@
-import { type ChallengePurpose, MAX_PASSKEYS } from "#game/contract/account/passkeys.ts";
+import { type ChallengePurpose, MAX_PASSKEYS } from "#game/auth/passkeys-wire.ts";
 import { type Database, isUniqueConflict } from "../client.ts";
 import { passkeyChallenges, passkeys } from "../schema/passkeys.ts";
 import { type Statement, send, sendBatch, sql } from "../statement.ts";

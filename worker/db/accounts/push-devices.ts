@@ -1,7 +1,7 @@
-import { MAX_PUSH_DEVICES } from "#game/contract/account/push.ts";
-import { ENERGY_MAX } from "#game/rules/energy/energy.ts";
-import type { NoticeDevice, SentNotices } from "#game/rules/notices/decide.ts";
-import type { NoticeKind, NoticeState } from "#game/rules/notices/occasions.ts";
+import { ENERGY_MAX } from "#game/core/energy.ts";
+import type { NoticeDevice, SentNotices } from "#game/notices/decide.ts";
+import type { NoticeKind, NoticeState } from "#game/notices/occasions.ts";
+import { MAX_PUSH_DEVICES } from "#game/notices/wire.ts";
 import { SESSION_TTL_MS } from "../actors.ts";
 import type { Database } from "../client.ts";
 import { LAST_CLIENT_DAY } from "../player/client-books.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import type { UserRole } from "#game/contract/roles.ts";
+import type { UserRole } from "#game/core/wire/roles.ts";
 import { call, createAccount, rows, type TestAccount } from "../../test-support.ts";
 import { grantStatements } from "./role-grants.ts";
 

@@ -1,4 +1,4 @@
-import type { UserRole } from "#game/contract/roles.ts";
+import type { UserRole } from "#game/core/wire/roles.ts";
 
 /** Actor of audit entries about actions of the operator outside the game. */
 export const OPERATOR = "operator";

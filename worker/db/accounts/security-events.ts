@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from "#game/contract/account/settings.ts";
+import type { SecurityEventKind } from "#game/settings/wire.ts";
 import type { Database } from "../client.ts";
 import { securityEvents } from "../schema/access.ts";
 import { type Statement, send, sql } from "../statement.ts";

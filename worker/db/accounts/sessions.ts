@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from "#game/contract/account/settings.ts";
+import type { SecurityEventKind } from "#game/settings/wire.ts";
 import { isLive, SESSION_TTL_MS } from "../actors.ts";
 import type { Database } from "../client.ts";
 import { sessions } from "../schema/access.ts";

@@ -1,4 +1,4 @@
-import { type Capability, rolesWith } from "#game/contract/roles.ts";
+import { type Capability, rolesWith } from "#game/core/wire/roles.ts";
 import { SESSION_TTL_MS } from "../actors.ts";
 import { type Statement, sql } from "../statement.ts";
 import { type ChangedValues, changeAsJson } from "./audit-change.ts";

@@ -1,6 +1,6 @@
-import type { LEDGER_NUMBERS } from "#game/contract/finances.ts";
-import type { ChartBalance, MonthNumber, MonthSum } from "#game/rules/finances/months.ts";
-import type { CauseSum, StatementRow } from "#game/rules/finances/statement.ts";
+import type { ChartBalance, MonthNumber, MonthSum } from "#game/finances/months.ts";
+import type { CauseSum, StatementRow } from "#game/finances/statement.ts";
+import type { LEDGER_NUMBERS } from "#game/finances/wire.ts";
 import { type Actor, type Credential, liveUserId, selectActor, toActor } from "../actors.ts";
 import type { Database } from "../client.ts";
 import { selectContentVersion } from "../content/releases.ts";

@@ -1,11 +1,11 @@
+import type { Measures } from "#game/admin/moderation.ts";
 import {
   CASES_SHOWN,
   MAX_NOTES_PER_PLAYER,
   type ReportKind,
   type ReportReason,
-} from "#game/contract/admin/moderation.ts";
-import type { UserRole } from "#game/contract/roles.ts";
-import type { Measures } from "#game/rules/moderation.ts";
+} from "#game/admin/moderation-wire.ts";
+import type { UserRole } from "#game/core/wire/roles.ts";
 import { characterRename, type Rename } from "../accounts/account-changes.ts";
 import { logEvent } from "../accounts/security-events.ts";
 import type { Database } from "../client.ts";

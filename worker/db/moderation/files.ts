@@ -1,5 +1,5 @@
-import type { ReportKind, ReportReason } from "#game/contract/admin/moderation.ts";
-import type { UserRole } from "#game/contract/roles.ts";
+import type { ReportKind, ReportReason } from "#game/admin/moderation-wire.ts";
+import type { UserRole } from "#game/core/wire/roles.ts";
 import { SESSION_TTL_MS } from "../actors.ts";
 import type { Database } from "../client.ts";
 import { send, sendBatch, sql } from "../statement.ts";

@@ -1,4 +1,4 @@
-import type { ReportKind, ReportReason } from "#game/contract/admin/moderation.ts";
+import type { ReportKind, ReportReason } from "#game/admin/moderation-wire.ts";
 import type { Database } from "../client.ts";
 import { type Statement, sendBatch, sendChange, sql } from "../statement.ts";
 

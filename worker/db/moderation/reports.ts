@@ -3,7 +3,7 @@ import {
   MAX_REPORTS_PER_CASE,
   type ReportKind,
   type ReportReason,
-} from "#game/contract/admin/moderation.ts";
+} from "#game/admin/moderation-wire.ts";
 import type { Database } from "../client.ts";
 import { type Statement, send, sendBatch, sql } from "../statement.ts";
 

@@ -1,4 +1,4 @@
-import type { FormerRun } from "#game/rules/progress.ts";
+import type { FormerRun } from "#game/core/progress.ts";
 import type { Database } from "../client.ts";
 import { certificates } from "../schema/certificates.ts";
 import { type Statement, sendBatch, sql } from "../statement.ts";

@@ -1,4 +1,4 @@
-import type { AdviceKind } from "#game/rules/clients/client.ts";
+import type { AdviceKind } from "#game/clients/client.ts";
 import { type Statement, sql } from "../statement.ts";
 
 /** Answers to the client of a day. */

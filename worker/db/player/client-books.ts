@@ -1,5 +1,5 @@
-import { type ClientBook, NO_CLIENTS } from "#game/rules/clients/book.ts";
-import type { AdviceKind } from "#game/rules/clients/client.ts";
+import { type ClientBook, NO_CLIENTS } from "#game/clients/book.ts";
+import type { AdviceKind } from "#game/clients/client.ts";
 import type { Database } from "../client.ts";
 import { bind, type Statement, send, sql } from "../statement.ts";
 

@@ -1,5 +1,5 @@
-import type { Progress } from "#game/rules/progress.ts";
-import type { Studies } from "#game/rules/university/course.ts";
+import type { Studies } from "#game/core/course.ts";
+import type { Progress } from "#game/core/progress.ts";
 import {
   ACTOR_COLUMNS,
   type Actor,

@@ -1,5 +1,5 @@
-import type { Answer } from "#game/rules/intake/intake.ts";
-import type { CardAnswers } from "#game/views/intake-view.ts";
+import type { Answer } from "#game/intake/intake.ts";
+import type { CardAnswers } from "#game/intake/view.ts";
 import type { ReadDatabase } from "../client.ts";
 import { type Statement, send, sql } from "../statement.ts";
 

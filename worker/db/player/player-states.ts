@@ -1,4 +1,4 @@
-import type { Player } from "#game/rules/player.ts";
+import type { Player } from "#game/core/player.ts";
 import { playerStates } from "../schema/players.ts";
 import type { Statement } from "../statement.ts";
 import { insertInto } from "../tables.ts";

@@ -1,5 +1,5 @@
-import type { Energy } from "#game/rules/energy/energy.ts";
-import type { Enrollment } from "#game/rules/university/course.ts";
+import type { Enrollment } from "#game/core/course.ts";
+import type { Energy } from "#game/core/energy.ts";
 import type { Database } from "../client.ts";
 import { CONTENT_VERSION } from "../content/releases.ts";
 import { bind, send } from "../statement.ts";

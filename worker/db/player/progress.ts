@@ -1,5 +1,4 @@
-import { contentKey } from "#game/rules/content.ts";
-import { NEW_POSTING, type Posting } from "#game/rules/posting/cycle.ts";
+import { contentKey } from "#game/core/content.ts";
 import {
   type ContactProgress,
   type MessageKind,
@@ -9,8 +8,9 @@ import {
   type Progress,
   progressAt,
   type StampedEffect,
-} from "#game/rules/progress.ts";
-import type { QuestProgress } from "#game/rules/quests/quest-progress.ts";
+} from "#game/core/progress.ts";
+import type { QuestProgress } from "#game/core/quest-progress.ts";
+import { NEW_POSTING, type Posting } from "#game/social/cycle.ts";
 import { bind, type Statement, sql } from "../statement.ts";
 import { putClients, readClients } from "./client-books.ts";
 import { putObject, readRoom } from "./room-objects.ts";

@@ -1,4 +1,4 @@
-import type { PlayerRoom, RoomPlace } from "#game/rules/room.ts";
+import type { PlayerRoom, RoomPlace } from "#game/core/room.ts";
 import type { Database } from "../client.ts";
 import { bind, type Statement, send, sql } from "../statement.ts";
 

@@ -1,4 +1,4 @@
-import type { Enrollment, Studies } from "#game/rules/university/course.ts";
+import type { Enrollment, Studies } from "#game/core/course.ts";
 import { completedCourses, enrollments } from "../schema/studies.ts";
 import { type Statement, sql } from "../statement.ts";
 import { insertInto } from "../tables.ts";

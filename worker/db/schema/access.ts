@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { OAUTH_PROVIDERS } from "#game/contract/account/auth.ts";
-import { SECURITY_EVENT_KINDS } from "#game/contract/account/settings.ts";
+import { OAUTH_PROVIDERS } from "#game/auth/wire.ts";
+import { SECURITY_EVENT_KINDS } from "#game/settings/wire.ts";
 import { users } from "./accounts.ts";
 
 export const sessions = sqliteTable(

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { USER_ROLES } from "#game/contract/roles.ts";
+import { USER_ROLES } from "#game/core/wire/roles.ts";
 
 /*
  * All times are epoch milliseconds. Deleting an account deletes its rows by explicit queries, never by cascade: a

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { ADVICE_KINDS } from "#game/rules/clients/client.ts";
+import { ADVICE_KINDS } from "#game/clients/client.ts";
 import { playerStates } from "./players.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { ANSWERS } from "#game/rules/intake/intake.ts";
+import { ANSWERS } from "#game/intake/intake.ts";
 
 /** Number of players who gave each answer to a card of a week. Kept for some weeks, and names nobody. Without a rowid, which Drizzle can't express. */
 export const intakeAnswers = sqliteTable(

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { REPORT_KINDS, REPORT_REASONS } from "#game/contract/admin/moderation.ts";
+import { REPORT_KINDS, REPORT_REASONS } from "#game/admin/moderation-wire.ts";
 import { users } from "./accounts.ts";
 
 /**

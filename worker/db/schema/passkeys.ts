@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { CHALLENGE_PURPOSES } from "#game/contract/account/passkeys.ts";
+import { CHALLENGE_PURPOSES } from "#game/auth/passkeys-wire.ts";
 import { users } from "./accounts.ts";
 
 /** Passkeys of an account. See docs/reference/accounts.md#passkeys. */

@@ -16,7 +16,7 @@ export const playerStates = sqliteTable(
     seq: integer().notNull(),
     /** Increases when something is marked as viewed, which creates no new version. */
     marks: integer().notNull().default(0),
-    /** JSON: a `Player`, as game/contract/player.ts reads it. */
+    /** JSON: a `Player`, as game/core/wire/player.ts reads it. */
     state: text().notNull(),
   },
   (t) => [

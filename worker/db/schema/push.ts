@@ -21,7 +21,7 @@ export const pushDevices = sqliteTable(
     kinds: text().notNull(),
     timeZone: text().notNull(),
     updatedAt: integer().notNull(),
-    /** JSON: what was sent, `SentNotices` of game/rules/notices/decide.ts. */
+    /** JSON: what was sent, `SentNotices` of game/notices/decide.ts. */
     sent: text().notNull(),
     /** Energy from which the kind `energy` is due. */
     energyAt: integer().notNull().default(100),

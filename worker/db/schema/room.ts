@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { ROOM_PLACES } from "#game/rules/room.ts";
+import { ROOM_PLACES } from "#game/core/room.ts";
 import { playerStates } from "./players.ts";
 
 /**

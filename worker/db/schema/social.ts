@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { TONES } from "#game/rules/feed/lines.ts";
+import { TONES } from "#game/social/lines.ts";
 import { playerStates } from "./players.ts";
 
 /** The posting widget of a player; without a row it is that of a new character. */

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { aContact, aQuest } from "#game/content/fixture.ts";
-import type { ContactView } from "#game/contract/npcs.ts";
+import type { ContactView } from "#game/npcs/wire.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import {
   arrive,

@@ -1,12 +1,6 @@
 import * as v from "valibot";
-import {
-  AUDIT_PAGE,
-  AuditDetails,
-  type AuditEntry,
-  AuditValues,
-  type auditLog,
-} from "#game/contract/admin/admin.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { AUDIT_PAGE, AuditDetails, type AuditEntry, AuditValues, type auditLog } from "#game/admin/wire.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { OPERATOR } from "../../db/accounts/role-grants.ts";
 import { type StoredAuditEntry, selectAudit } from "../../db/audit/audit.ts";
 import type { Database } from "../../db/client.ts";

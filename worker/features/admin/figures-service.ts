@@ -4,10 +4,10 @@ import {
   SAMPLE_INTERVAL_MS,
   SAMPLES_MAX,
   type samples,
-} from "#game/contract/admin/admin.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { DAY_MS } from "#game/rules/durations.ts";
-import { TICK_RATE, tickAt } from "#game/rules/energy/tick.ts";
+} from "#game/admin/wire.ts";
+import { DAY_MS } from "#game/core/durations.ts";
+import { TICK_RATE, tickAt } from "#game/core/tick.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { Database } from "../../db/client.ts";
 import { selectBacklog } from "../../db/object-tasks.ts";
 import { insertSample, type StoredFigures, selectFigures, selectSamples } from "../../db/operations.ts";

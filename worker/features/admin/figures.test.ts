@@ -1,7 +1,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { MINUTE_MS } from "#game/rules/durations.ts";
+import { MINUTE_MS } from "#game/core/durations.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import { openDatabase } from "../../db/client.ts";
 import { noteDeployment } from "../../db/operations.ts";

@@ -1,6 +1,6 @@
-import type { PlatformCheck } from "#game/contract/admin/admin.ts";
-import { CHAT_ROOMS } from "#game/contract/social/chat.ts";
-import { MINUTE_MS } from "#game/rules/durations.ts";
+import type { PlatformCheck } from "#game/admin/wire.ts";
+import { CHAT_ROOMS } from "#game/chat/wire.ts";
+import { MINUTE_MS } from "#game/core/durations.ts";
 import type { Database } from "../../db/client.ts";
 import { type Backlog, MAX_WAITING, selectBacklog } from "../../db/object-tasks.ts";
 import type { Env } from "../../env.ts";

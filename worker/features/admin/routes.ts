@@ -1,4 +1,4 @@
-import * as contract from "#game/contract/admin/admin.ts";
+import * as contract from "#game/admin/wire.ts";
 import { announceContent } from "../../game/announce-content.ts";
 import { rebuildContent } from "../../game/content.ts";
 import { adminRoute } from "../../http/admin-route.ts";

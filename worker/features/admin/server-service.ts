@@ -1,5 +1,5 @@
-import type { restartGame, ServerStatus, sendTestMail, startGame } from "#game/contract/admin/admin.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { restartGame, ServerStatus, sendTestMail, startGame } from "#game/admin/wire.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { Actor } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
 import { retryParkedTasks } from "../../db/object-tasks.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { PLATFORM_PARTS, type ServerStatus } from "#game/contract/admin/admin.ts";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { PLATFORM_PARTS, type ServerStatus } from "#game/admin/wire.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import { arrive, call, createAccount, rows, type TestAccount } from "../../test-support.ts";
 import { changingNothing, mailsTo, send } from "../auth/auth-test-support.ts";
 

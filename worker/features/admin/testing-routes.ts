@@ -1,4 +1,4 @@
-import * as contract from "#game/contract/admin/testing.ts";
+import * as contract from "#game/admin/testing-wire.ts";
 import { adminGameRoute } from "../../game/admin-game-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { route } from "../../http/route.ts";

@@ -1,3 +1,4 @@
+import { type Adjustment, adjustPlayer } from "#game/admin/adjustment.ts";
 import type {
   AdjustmentBody,
   FoundPlayer,
@@ -5,18 +6,17 @@ import type {
   grantToPlayer,
   hastenPlayer,
   updatePlayer,
-} from "#game/contract/admin/testing.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { toPlayerState } from "#game/contract/player.ts";
-import { type Adjustment, adjustPlayer } from "#game/rules/adjustment.ts";
-import { contentKey } from "#game/rules/content.ts";
-import type { Target } from "#game/rules/content-index.ts";
-import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
-import { deltaBetween, type Player } from "#game/rules/player.ts";
-import { nextDueAt } from "#game/rules/progress.ts";
-import { grantUnlock, hastenNext, isUnlocked } from "#game/rules/quests/unlocks.ts";
-import { viewPlayer } from "#game/views/player-view.ts";
+} from "#game/admin/testing-wire.ts";
+import { contentKey } from "#game/core/content.ts";
+import type { Target } from "#game/core/content-index.ts";
+import { experienceForLevel, levelProgress } from "#game/core/level.ts";
+import { deltaBetween, type Player } from "#game/core/player.ts";
+import { nextDueAt } from "#game/core/progress.ts";
+import { viewPlayer } from "#game/core/view/player.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
+import { toPlayerState } from "#game/core/wire/player.ts";
+import { grantUnlock, hastenNext, isUnlocked } from "#game/npcs/unlocks.ts";
 import { selectUserIdByName } from "../../db/accounts/accounts.ts";
 import type { Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import type { FoundPlayer } from "#game/admin/testing-wire.ts";
 import { aContact, aQuest } from "#game/content/fixture.ts";
-import type { FoundPlayer } from "#game/contract/admin/testing.ts";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
-import type { PlayerState } from "#game/contract/player.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
+import type { PlayerState } from "#game/core/wire/player.ts";
 import {
   arrive,
   call,

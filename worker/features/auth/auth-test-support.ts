@@ -1,8 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import type { ErrorReply } from "#game/contract/errors.ts";
-import type { UserRole } from "#game/contract/roles.ts";
+import type { ErrorReply } from "#game/core/wire/errors.ts";
+import type { UserRole } from "#game/core/wire/roles.ts";
 import { app } from "../../app.ts";
 import type { Env } from "../../env.ts";
 import { hashPassword } from "../../passwords/passwords.ts";

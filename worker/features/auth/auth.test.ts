@@ -1,7 +1,7 @@
 import { scryptSync } from "node:crypto";
 import { encodeBase64 } from "@oslojs/encoding";
 import { describe, expect, it, vi } from "vitest";
-import type { Me } from "#game/contract/me.ts";
+import type { Me } from "#game/core/wire/me.ts";
 import { COST } from "../../passwords/cost.ts";
 import { arrive, change, createAccount, ORIGIN, rows } from "../../test-support.ts";
 import {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { CaptchaAction } from "#game/contract/account/sign-in.ts";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
+import type { CaptchaAction } from "#game/auth/sign-in-wire.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import type { AppContext } from "../../http/app-context.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { clientAddress } from "../../http/limits/network.ts";

@@ -1,7 +1,7 @@
 import { sha256 } from "@oslojs/crypto/sha2";
 import { encodeBase64 } from "@oslojs/encoding";
 import { html, raw } from "hono/html";
-import type { DevelopmentMail } from "#game/contract/account/auth.ts";
+import type { DevelopmentMail } from "#game/auth/wire.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

@@ -1,4 +1,4 @@
-import { developmentMails } from "#game/contract/account/auth.ts";
+import { developmentMails } from "#game/auth/wire.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { readQuery, route } from "../../http/route.ts";

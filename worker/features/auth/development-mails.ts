@@ -1,4 +1,4 @@
-import type { DevelopmentMail } from "#game/contract/account/auth.ts";
+import type { DevelopmentMail } from "#game/auth/wire.ts";
 import { selectDevelopmentMails } from "../../db/accounts/development-mails.ts";
 import type { Database } from "../../db/client.ts";
 

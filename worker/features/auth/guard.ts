@@ -1,4 +1,4 @@
-import type { CaptchaAction } from "#game/contract/account/sign-in.ts";
+import type { CaptchaAction } from "#game/auth/sign-in-wire.ts";
 import { selectUserByEmail } from "../../db/accounts/accounts.ts";
 import type { AppContext } from "../../http/app-context.ts";
 import { DEVELOPMENT_FACTOR } from "../../http/limits/limits.ts";

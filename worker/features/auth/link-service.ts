@@ -1,6 +1,6 @@
-import type { KnownCredentials } from "#game/contract/account/passkeys.ts";
-import { SETTINGS_REFUSAL_TEXT } from "#game/contract/account/settings.ts";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
+import type { KnownCredentials } from "#game/auth/passkeys-wire.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
+import { SETTINGS_REFUSAL_TEXT } from "#game/settings/wire.ts";
 import { redeemEmailChange } from "../../db/accounts/email-changes.ts";
 import {
   redeemResetToken,

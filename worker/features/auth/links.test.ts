@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
+import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 import { standIn } from "../../db/stand-in-test-support.ts";
 import { change, createAccount, ORIGIN, rows, type TestAccount } from "../../test-support.ts";
 import {

@@ -1,4 +1,4 @@
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import type { Recipient } from "../../mail/account-mails.ts";
 import { composeMail } from "../../mail/mail-layout.ts";
 import type { Mail } from "../../mail/mailer.ts";

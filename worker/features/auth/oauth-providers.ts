@@ -7,8 +7,8 @@ import {
   OAuth2RequestError,
 } from "arctic";
 import * as v from "valibot";
-import type { OAuthProvider } from "#game/contract/account/auth.ts";
-import type { OAuthError } from "#game/contract/account/oauth.ts";
+import type { OAuthError } from "#game/auth/oauth-wire.ts";
+import type { OAuthProvider } from "#game/auth/wire.ts";
 import type { ProviderConfig } from "../../platform/config.ts";
 import { logLine } from "../../platform/log.ts";
 import { outbound } from "../../platform/outbound.ts";

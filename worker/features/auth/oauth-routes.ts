@@ -1,6 +1,6 @@
-import { OAUTH_PROVIDERS, type OAuthProvider, oauthExchange } from "#game/contract/account/auth.ts";
-import type { OAuthError } from "#game/contract/account/oauth.ts";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import type { OAuthError } from "#game/auth/oauth-wire.ts";
+import { OAUTH_PROVIDERS, type OAuthProvider, oauthExchange } from "#game/auth/wire.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
 import { HttpError } from "../../http/http-error.ts";

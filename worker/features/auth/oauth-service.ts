@@ -1,9 +1,9 @@
-import type { OAuthProvider } from "#game/contract/account/auth.ts";
-import { isReservedUsername } from "#game/contract/account/reserved-usernames.ts";
-import { readEmail } from "#game/contract/account/sign-in.ts";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { USERNAME_LENGTH } from "#game/contract/limits.ts";
-import { newPlayer } from "#game/rules/player.ts";
+import { isReservedUsername } from "#game/auth/reserved-usernames.ts";
+import { readEmail } from "#game/auth/sign-in-wire.ts";
+import type { OAuthProvider } from "#game/auth/wire.ts";
+import { newPlayer } from "#game/core/player.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
+import { USERNAME_LENGTH } from "#game/core/wire/limits.ts";
 import {
   insertHandoff,
   insertOauthAccount,

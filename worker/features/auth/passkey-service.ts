@@ -1,8 +1,4 @@
-import {
-  type AssertionOptions,
-  PASSKEY_TEXT,
-  type PasskeyAssertion,
-} from "#game/contract/account/passkeys.ts";
+import { type AssertionOptions, PASSKEY_TEXT, type PasskeyAssertion } from "#game/auth/passkeys-wire.ts";
 import { consumeForPasskey, openPasskeySession } from "../../db/accounts/passkeys.ts";
 import { HttpError } from "../../http/http-error.ts";
 import type { ClientInfo } from "../../http/sessions/client-info.ts";

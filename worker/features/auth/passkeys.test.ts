@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AssertionOptions, PASSKEY_TEXT } from "#game/contract/account/passkeys.ts";
+import { type AssertionOptions, PASSKEY_TEXT } from "#game/auth/passkeys-wire.ts";
 import { Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
 import { userHandle } from "../../passkeys/options.ts";
 import { change, rows, type TestAccount } from "../../test-support.ts";

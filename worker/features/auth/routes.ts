@@ -1,6 +1,6 @@
-import * as contract from "#game/contract/account/auth.ts";
-import { login } from "#game/contract/account/sign-in.ts";
-import { logout, me, meAlias } from "#game/contract/me.ts";
+import { login } from "#game/auth/sign-in-wire.ts";
+import * as contract from "#game/auth/wire.ts";
+import { logout, me, meAlias } from "#game/core/wire/me.ts";
 import { gameRead } from "../../game/game-route.ts";
 import { startReplies } from "../../game/start-replies.ts";
 import { newApp } from "../../http/app-context.ts";

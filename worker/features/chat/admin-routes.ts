@@ -1,4 +1,4 @@
-import * as contract from "#game/contract/social/chat.ts";
+import * as contract from "#game/chat/wire.ts";
 import { adminRoute } from "../../http/admin-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { route } from "../../http/route.ts";

@@ -1,8 +1,3 @@
-import { readCount } from "#game/contract/count.ts";
-import type { ParametersOf } from "#game/contract/endpoint.ts";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { CLOSE } from "#game/contract/realtime/realtime.ts";
-import { canSanction, type UserRole } from "#game/contract/roles.ts";
 import type {
   deleteChatMessage,
   disconnectUser,
@@ -10,7 +5,12 @@ import type {
   Silence,
   SilenceBody,
   silenceUser,
-} from "#game/contract/social/chat.ts";
+} from "#game/chat/wire.ts";
+import { readCount } from "#game/core/wire/count.ts";
+import type { ParametersOf } from "#game/core/wire/endpoint.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
+import { CLOSE } from "#game/core/wire/realtime.ts";
+import { canSanction, type UserRole } from "#game/core/wire/roles.ts";
 import type { Actor } from "../../db/actors.ts";
 import { deleteSilence, selectSilenceOf, selectSilences, upsertSilence } from "../../db/chat.ts";
 import type { Database } from "../../db/client.ts";

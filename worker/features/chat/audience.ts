@@ -1,5 +1,5 @@
-import type { OnlineUser } from "#game/contract/realtime/chat-frames.ts";
-import { CLOSE } from "#game/contract/realtime/realtime.ts";
+import type { OnlineUser } from "#game/chat/frames-wire.ts";
+import { CLOSE } from "#game/core/wire/realtime.ts";
 import * as texts from "../../http/texts.ts";
 import { now } from "../../platform/clock.ts";
 import { type Connection, Connections, close, send, toOnlineUser } from "./connections.ts";

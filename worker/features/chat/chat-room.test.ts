@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { PULSE_MS } from "#game/contract/realtime/chat-frames.ts";
-import { CHAT_PAGE_MAX, HISTORY_SIZE } from "#game/contract/social/chat.ts";
+import { PULSE_MS } from "#game/chat/frames-wire.ts";
+import { CHAT_PAGE_MAX, HISTORY_SIZE } from "#game/chat/wire.ts";
 import { PACE_LIMITS } from "../../http/limits/limits.ts";
 import {
   anotherSession,

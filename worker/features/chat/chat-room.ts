@@ -1,14 +1,14 @@
 import { DurableObject } from "cloudflare:workers";
 import * as v from "valibot";
-import type { ChatClientFrame, OnlineUser } from "#game/contract/realtime/chat-frames.ts";
-import { CLOSE, PING, PONG, REALTIME_PROTOCOL } from "#game/contract/realtime/realtime.ts";
+import type { ChatClientFrame, OnlineUser } from "#game/chat/frames-wire.ts";
 import {
   CHAT_PAGE_MAX,
   type ChatPageQuery,
   type ChatRoomInfo,
   findChatRoom,
   type Silence,
-} from "#game/contract/social/chat.ts";
+} from "#game/chat/wire.ts";
+import { CLOSE, PING, PONG, REALTIME_PROTOCOL } from "#game/core/wire/realtime.ts";
 import type { Env } from "../../env.ts";
 import { PACE_LIMITS } from "../../http/limits/limits.ts";
 import * as shared from "../../http/texts.ts";

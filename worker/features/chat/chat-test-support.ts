@@ -1,8 +1,8 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
-import { TAB_QUERY } from "#game/contract/realtime/game-events.ts";
-import type { ChatMessage, RoomId } from "#game/contract/social/chat.ts";
+import type { ChatMessage, RoomId } from "#game/chat/wire.ts";
+import { TAB_QUERY } from "#game/core/wire/game-events.ts";
 import { openSocket, type TestAccount, type TestSocket } from "../../test-support.ts";
 
 export const soon = { timeout: 10_000, interval: 10 };

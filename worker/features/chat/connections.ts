@@ -1,4 +1,4 @@
-import type { OnlineUser } from "#game/contract/realtime/chat-frames.ts";
+import type { OnlineUser } from "#game/chat/frames-wire.ts";
 import { PACE_LIMITS } from "../../http/limits/limits.ts";
 import { closeSocket } from "../../realtime/upgrade.ts";
 import type { Member } from "./member.ts";

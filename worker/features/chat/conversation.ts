@@ -1,4 +1,5 @@
-import type { OnlineUser } from "#game/contract/realtime/chat-frames.ts";
+import type { OnlineUser } from "#game/chat/frames-wire.ts";
+import { checkText } from "#game/chat/text-wire.ts";
 import {
   CHAT_REFUSAL_TEXT,
   type ChatMessage,
@@ -7,8 +8,7 @@ import {
   DELETED_WITHIN,
   HISTORY_SIZE,
   type Silence,
-} from "#game/contract/social/chat.ts";
-import { checkText } from "#game/contract/social/chat-text.ts";
+} from "#game/chat/wire.ts";
 import { PACE_LIMITS } from "../../http/limits/limits.ts";
 import type { ChatRefusal, PostOutcome } from "../../realtime/calls.ts";
 import { RateWindow } from "../../realtime/rate-window.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { ChatClientFrame, type ChatFrame } from "#game/contract/realtime/chat-frames.ts";
-import { FRAME_LIMIT } from "#game/contract/realtime/realtime.ts";
+import { ChatClientFrame, type ChatFrame } from "#game/chat/frames-wire.ts";
+import { FRAME_LIMIT } from "#game/core/wire/realtime.ts";
 import type { ChatRefusal } from "../../realtime/calls.ts";
 
 export type ReadFrame =

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { OnlineUser } from "#game/contract/realtime/chat-frames.ts";
-import { TAB_QUERY } from "#game/contract/realtime/game-events.ts";
+import { OnlineUser } from "#game/chat/frames-wire.ts";
+import { TAB_QUERY } from "#game/core/wire/game-events.ts";
 import { readIdentity, readTabId } from "../../realtime/upgrade.ts";
 
 const PROFILE_HEADER = "x-guru-profile";

@@ -1,5 +1,5 @@
-import type { OnlineUser } from "#game/contract/realtime/chat-frames.ts";
-import { ONLINE_USERS_MAX } from "#game/contract/social/chat.ts";
+import type { OnlineUser } from "#game/chat/frames-wire.ts";
+import { ONLINE_USERS_MAX } from "#game/chat/wire.ts";
 
 /**
  * Current members and the last broadcast, so only differences go out. The list holds the longest-connected members,

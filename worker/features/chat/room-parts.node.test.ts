@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PULSE_MS, TYPING_REPEAT_MS, TYPING_TTL_MS } from "#game/contract/realtime/chat-frames.ts";
-import { ONLINE_USERS_MAX } from "#game/contract/social/chat.ts";
+import { PULSE_MS, TYPING_REPEAT_MS, TYPING_TTL_MS } from "#game/chat/frames-wire.ts";
+import { ONLINE_USERS_MAX } from "#game/chat/wire.ts";
 import { msLeft, RateWindow } from "../../realtime/rate-window.ts";
 import { batchIntervalMs, FrameBatcher } from "./frame-batcher.ts";
 import { readFrame } from "./frame-text.ts";

@@ -1,5 +1,5 @@
-import type { OnlineUser } from "#game/contract/realtime/chat-frames.ts";
-import type { ChatMessage, Silence } from "#game/contract/social/chat.ts";
+import type { OnlineUser } from "#game/chat/frames-wire.ts";
+import type { ChatMessage, Silence } from "#game/chat/wire.ts";
 
 /** Messages kept in a room. Older ones are deleted and their numbers never reused. */
 export const MESSAGES_KEPT = 10_000;

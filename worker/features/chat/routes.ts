@@ -7,7 +7,7 @@ import {
   muteUser,
   postChatMessage,
   unmuteUser,
-} from "#game/contract/social/chat.ts";
+} from "#game/chat/wire.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { once } from "../../http/once.ts";
 import { route } from "../../http/route.ts";

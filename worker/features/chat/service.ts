@@ -1,12 +1,12 @@
-import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { toMutedPlayer } from "#game/chat/view.ts";
 import {
   type ChatMessage,
   type ChatRoomInfo,
   findChatRoom,
   MUTES_MAX,
   type PostMessageBody,
-} from "#game/contract/social/chat.ts";
-import { toMutedPlayer } from "#game/views/chat-views.ts";
+} from "#game/chat/wire.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import type { UserRow } from "../../db/actors.ts";
 import { deleteMute, insertMute, mutesOf } from "../../db/chat.ts";
 import type { Database } from "../../db/client.ts";

@@ -1,4 +1,4 @@
-import { PULSE_MS } from "#game/contract/realtime/chat-frames.ts";
+import { PULSE_MS } from "#game/chat/frames-wire.ts";
 import { now } from "../../platform/clock.ts";
 import { msLeft } from "../../realtime/rate-window.ts";
 

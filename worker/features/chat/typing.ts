@@ -1,5 +1,5 @@
-import type { ChatFrame } from "#game/contract/realtime/chat-frames.ts";
-import { TYPING_REPEAT_MS, TYPING_SHOWN_MAX, TYPING_TTL_MS } from "#game/contract/realtime/chat-frames.ts";
+import type { ChatFrame } from "#game/chat/frames-wire.ts";
+import { TYPING_REPEAT_MS, TYPING_SHOWN_MAX, TYPING_TTL_MS } from "#game/chat/frames-wire.ts";
 
 type TypingFrame = Extract<ChatFrame, { type: "user_typing" | "user_stop_typing" }>;
 

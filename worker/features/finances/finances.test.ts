@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { getLedger, getLedgerSummary } from "#game/contract/finances.ts";
-import { causeGroup } from "#game/rules/finances/causes.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { causeGroup } from "#game/finances/causes.ts";
+import type { getLedger, getLedgerSummary } from "#game/finances/wire.ts";
 import {
   arrive,
   call,

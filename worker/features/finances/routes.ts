@@ -1,4 +1,4 @@
-import { exportLedger, getLedger, getLedgerMonths, getLedgerSummary } from "#game/contract/finances.ts";
+import { exportLedger, getLedger, getLedgerMonths, getLedgerSummary } from "#game/finances/wire.ts";
 import { newApp } from "../../http/app-context.ts";
 import { JsonText } from "../../http/json-text.ts";
 import { limitWindow } from "../../http/limits/rate-limits.ts";

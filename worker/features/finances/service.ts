@@ -1,5 +1,10 @@
 import type { InferOutput } from "valibot";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { STARTING_CASH, STARTING_FOLLOWERS } from "#game/core/player.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { type CauseNames, causeText, groupText } from "#game/finances/causes.ts";
+import { toCsv } from "#game/finances/csv.ts";
+import { monthNumber, monthText } from "#game/finances/months.ts";
+import { addsUp, byMovement, type StatementRow } from "#game/finances/statement.ts";
 import {
   type getLedger,
   type getLedgerMonths,
@@ -12,12 +17,7 @@ import {
   MAX_ROWS_SEARCHED,
   MONTH_PAGE_SIZE,
   MONTH_SUM_KEY,
-} from "#game/contract/finances.ts";
-import { type CauseNames, causeText, groupText } from "#game/rules/finances/causes.ts";
-import { toCsv } from "#game/rules/finances/csv.ts";
-import { monthNumber, monthText } from "#game/rules/finances/months.ts";
-import { addsUp, byMovement, type StatementRow } from "#game/rules/finances/statement.ts";
-import { STARTING_CASH, STARTING_FOLLOWERS } from "#game/rules/player.ts";
+} from "#game/finances/wire.ts";
 import { doneText } from "../../content/actions.ts";
 import { findCourse } from "../../content/courses.ts";
 import type { Actor, Credential } from "../../db/actors.ts";

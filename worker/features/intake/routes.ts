@@ -1,4 +1,4 @@
-import { answerIntake, askIntakeHelp, getIntake, openIntake } from "#game/contract/intake.ts";
+import { answerIntake, askIntakeHelp, getIntake, openIntake } from "#game/intake/wire.ts";
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { viewIntake } from "../../game/intake.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";

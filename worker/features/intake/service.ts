@@ -1,9 +1,9 @@
-import { readCount } from "#game/contract/count.ts";
-import { INTAKE_TEXT, type IntakeView } from "#game/contract/intake.ts";
-import type { PlayerState } from "#game/contract/player.ts";
-import { weekOf } from "#game/rules/epoch-week.ts";
-import { countedCard } from "#game/rules/intake/again.ts";
-import type { Answer } from "#game/rules/intake/intake.ts";
+import { weekOf } from "#game/core/epoch-week.ts";
+import { affinityWith, type Effect } from "#game/core/progress.ts";
+import { readCount } from "#game/core/wire/count.ts";
+import type { PlayerState } from "#game/core/wire/player.ts";
+import { countedCard } from "#game/intake/again.ts";
+import type { Answer } from "#game/intake/intake.ts";
 import {
   answerCard,
   askHelp,
@@ -11,10 +11,10 @@ import {
   type IntakeOutcome,
   type Offer,
   openWeek,
-} from "#game/rules/intake/play.ts";
-import { studentsOf, WEEK_CARDS } from "#game/rules/intake/week.ts";
-import { affinityWith, type Effect } from "#game/rules/progress.ts";
-import type { CardAnswers } from "#game/views/intake-view.ts";
+} from "#game/intake/play.ts";
+import type { CardAnswers } from "#game/intake/view.ts";
+import { studentsOf, WEEK_CARDS } from "#game/intake/week.ts";
+import { INTAKE_TEXT, type IntakeView } from "#game/intake/wire.ts";
 import type { ReadDatabase } from "../../db/client.ts";
 import { countCardAnswer, selectCardAnswers } from "../../db/player/intake.ts";
 import type { Statement } from "../../db/statement.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
-import type { MessageView } from "#game/contract/messages.ts";
+import type { MessageView } from "#game/messages/wire.ts";
 import {
   arrive,
   call,

@@ -1,6 +1,6 @@
-import { listMessages, readMessage, unreadCount } from "#game/contract/messages.ts";
-import { badgesOf } from "#game/views/badges.ts";
-import { toMessageViews } from "#game/views/message-view.ts";
+import { badgesOf } from "#game/core/view/badges.ts";
+import { toMessageViews } from "#game/messages/view.ts";
+import { listMessages, readMessage, unreadCount } from "#game/messages/wire.ts";
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { decideRead } from "./service.ts";

@@ -1,7 +1,7 @@
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { readMessage } from "#game/contract/messages.ts";
-import { contentKey } from "#game/rules/content.ts";
-import { openMessage } from "#game/rules/marks.ts";
+import { contentKey } from "#game/core/content.ts";
+import { openMessage } from "#game/core/marks.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import type { readMessage } from "#game/messages/wire.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";

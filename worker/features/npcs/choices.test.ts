@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
-import type { MessageView } from "#game/contract/messages.ts";
-import type { CompletionResult } from "#game/contract/npcs.ts";
-import type { Quest, QuestChoice } from "#game/rules/content.ts";
+import type { Quest, QuestChoice } from "#game/core/content.ts";
+import type { MessageView } from "#game/messages/wire.ts";
+import type { CompletionResult } from "#game/npcs/wire.ts";
 import {
   arrive,
   call,

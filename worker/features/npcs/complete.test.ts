@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
-import type { CompletionResult } from "#game/contract/npcs.ts";
+import type { CompletionResult } from "#game/npcs/wire.ts";
 import {
   arrive,
   call,

@@ -2,9 +2,9 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
-import type { Me } from "#game/contract/me.ts";
-import type { MessageView } from "#game/contract/messages.ts";
-import { HOUR_MS } from "#game/rules/durations.ts";
+import { HOUR_MS } from "#game/core/durations.ts";
+import type { Me } from "#game/core/wire/me.ts";
+import type { MessageView } from "#game/messages/wire.ts";
 import { openDatabase } from "../../db/client.ts";
 import { countOpenQuests } from "../../db/player/open-quests.ts";
 import { selectTimers } from "../../db/player/players.ts";

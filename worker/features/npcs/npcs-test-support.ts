@@ -1,4 +1,4 @@
-import type { ContactView, QuestView } from "#game/contract/npcs.ts";
+import type { ContactView, QuestView } from "#game/npcs/wire.ts";
 import { call, type TestAccount } from "../../test-support.ts";
 
 export const listNpcs = async (account: TestAccount): Promise<ContactView[]> => {

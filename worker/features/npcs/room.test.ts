@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { aContact, aQuest } from "#game/content/fixture.ts";
-import type { CompletionResult } from "#game/contract/npcs.ts";
-import type { PlayerState } from "#game/contract/player.ts";
-import type { QuestChoice } from "#game/rules/content.ts";
+import type { QuestChoice } from "#game/core/content.ts";
+import type { PlayerState } from "#game/core/wire/player.ts";
+import type { CompletionResult } from "#game/npcs/wire.ts";
 import {
   arrive,
   call,

@@ -1,5 +1,5 @@
-import { completeRequest, listContacts, markQuestSeen, viewContact } from "#game/contract/npcs.ts";
-import { toContactViews } from "#game/views/contact-view.ts";
+import { toContactViews } from "#game/npcs/view.ts";
+import { completeRequest, listContacts, markQuestSeen, viewContact } from "#game/npcs/wire.ts";
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { stampOf } from "../../game/game-stamp.ts";
 import { newApp } from "../../http/app-context.ts";

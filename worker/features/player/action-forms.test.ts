@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { ActionResult } from "#game/contract/actions.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { getLedger, getLedgerSummary } from "#game/contract/finances.ts";
-import type { Me } from "#game/contract/me.ts";
-import type { CompletionResult } from "#game/contract/npcs.ts";
-import type { createPost } from "#game/contract/social/social.ts";
-import { lifetimeExperienceAt } from "#game/rules/level.ts";
+import { lifetimeExperienceAt } from "#game/core/level.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import type { Me } from "#game/core/wire/me.ts";
+import type { getLedger, getLedgerSummary } from "#game/finances/wire.ts";
+import type { CompletionResult } from "#game/npcs/wire.ts";
+import type { ActionResult } from "#game/player/wire.ts";
+import type { createPost } from "#game/social/wire.ts";
 import {
   arrive,
   call,

@@ -1,6 +1,6 @@
-import { noticePayload, type PushPayload } from "#game/contract/account/push.ts";
-import { decideNotice, earliest, PRESENT_MS } from "#game/rules/notices/decide.ts";
-import { occasionsOf } from "#game/rules/notices/occasions.ts";
+import { decideNotice, earliest, PRESENT_MS } from "#game/notices/decide.ts";
+import { occasionsOf } from "#game/notices/occasions.ts";
+import { noticePayload, type PushPayload } from "#game/notices/wire.ts";
 import {
   deletePushDevice,
   noteNotice,

@@ -1,9 +1,9 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { NOTICE_TEXT, type PushPayload } from "#game/contract/account/push.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#game/rules/durations.ts";
-import type { NoticeKind } from "#game/rules/notices/occasions.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#game/core/durations.ts";
+import type { NoticeKind } from "#game/notices/occasions.ts";
+import { NOTICE_TEXT, type PushPayload } from "#game/notices/wire.ts";
 import { PushReceiver, type PushRequest, readPushRequest } from "../../push/push-test-support.ts";
 import {
   arrive,

@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { ActionResult } from "#game/contract/actions.ts";
+import type { ActionResult } from "#game/player/wire.ts";
 import {
   anotherSession,
   arrive,

@@ -1,8 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import * as v from "valibot";
-import { TAB_QUERY } from "#game/contract/realtime/game-events.ts";
-import { CLOSE, type GameFrame, PING, PONG, REALTIME_PROTOCOL } from "#game/contract/realtime/realtime.ts";
-import { PRESENT_MS } from "#game/rules/notices/decide.ts";
+import { TAB_QUERY } from "#game/core/wire/game-events.ts";
+import { CLOSE, type GameFrame, PING, PONG, REALTIME_PROTOCOL } from "#game/core/wire/realtime.ts";
+import { PRESENT_MS } from "#game/notices/decide.ts";
 import { openDatabase } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
 import { toStamp } from "../../game/game-stamp.ts";

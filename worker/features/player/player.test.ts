@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ActionResult } from "#game/contract/actions.ts";
-import type { Me } from "#game/contract/me.ts";
+import type { Me } from "#game/core/wire/me.ts";
+import type { ActionResult } from "#game/player/wire.ts";
 import {
   arrive,
   call,

@@ -1,5 +1,5 @@
-import { energyTiming, listActions, performAction, resetAllData } from "#game/contract/actions.ts";
-import { energyAt, msUntilNextRegeneration } from "#game/rules/energy/energy.ts";
+import { energyAt, msUntilNextRegeneration } from "#game/core/energy.ts";
+import { energyTiming, listActions, performAction, resetAllData } from "#game/player/wire.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";

@@ -1,23 +1,17 @@
-import type { ActionResult, ResetResult } from "#game/contract/actions.ts";
-import type { Action } from "#game/rules/actions/action.ts";
-import { actionCause } from "#game/rules/actions/action-forms.ts";
-import {
-  type ActionRefusal,
-  actionAt,
-  applyAction,
-  payAt,
-  refusalHint,
-} from "#game/rules/actions/actions.ts";
-import { afterReset } from "#game/rules/clients/book.ts";
-import { CALL_ACTION_ID, withRaise } from "#game/rules/clients/call.ts";
-import { afterRaisedCall } from "#game/rules/clients/settle.ts";
-import { afterReset as intakeAfterReset } from "#game/rules/intake/book.ts";
-import { levelOf } from "#game/rules/level.ts";
-import { deltaBetween, newPlayer } from "#game/rules/player.ts";
-import type { Effect } from "#game/rules/progress.ts";
-import type { Benefits } from "#game/rules/university/benefits.ts";
-import { wholeText } from "#game/rules/whole-text.ts";
-import { toPerformed } from "#game/views/performed-action.ts";
+import { afterReset } from "#game/clients/book.ts";
+import { CALL_ACTION_ID, withRaise } from "#game/clients/call.ts";
+import { afterRaisedCall } from "#game/clients/settle.ts";
+import type { Action } from "#game/core/action.ts";
+import { actionCause } from "#game/core/action-forms.ts";
+import { type ActionRefusal, actionAt, applyAction, payAt, refusalHint } from "#game/core/actions.ts";
+import type { Benefits } from "#game/core/benefits.ts";
+import { levelOf } from "#game/core/level.ts";
+import { deltaBetween, newPlayer } from "#game/core/player.ts";
+import type { Effect } from "#game/core/progress.ts";
+import { wholeText } from "#game/core/whole-text.ts";
+import { afterReset as intakeAfterReset } from "#game/intake/book.ts";
+import { toPerformed } from "#game/player/view.ts";
+import type { ActionResult, ResetResult } from "#game/player/wire.ts";
 import { findAction } from "../../content/actions.ts";
 import { selectLiveSessions } from "../../db/accounts/sessions.ts";
 import type { Database } from "../../db/client.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ENERGY_MAX } from "#game/rules/energy/energy.ts";
+import { ENERGY_MAX } from "#game/core/energy.ts";
 import { FULL_ENERGY_EVERY_MS, momentsOf, nextAlarm, type Sent, unsent } from "./timed-events.ts";
 
 const AT = 1_000_000;

@@ -1,5 +1,5 @@
-import type { GameFrame } from "#game/contract/realtime/realtime.ts";
-import { ENERGY_MAX, energyAt, msUntilEnergy } from "#game/rules/energy/energy.ts";
+import { ENERGY_MAX, energyAt, msUntilEnergy } from "#game/core/energy.ts";
+import type { GameFrame } from "#game/core/wire/realtime.ts";
 import { courseName } from "../../game/events.ts";
 import type { PlayerTimers } from "../../realtime/calls.ts";
 

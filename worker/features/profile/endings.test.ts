@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
-import type { getEndings, startOver } from "#game/contract/endings.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { CompletionResult } from "#game/contract/npcs.ts";
-import type { GameFrame } from "#game/contract/realtime/realtime.ts";
-import type { MessageCondition } from "#game/rules/content.ts";
-import { lifetimeExperienceAt } from "#game/rules/level.ts";
+import type { MessageCondition } from "#game/core/content.ts";
+import { lifetimeExperienceAt } from "#game/core/level.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import type { GameFrame } from "#game/core/wire/realtime.ts";
+import type { CompletionResult } from "#game/npcs/wire.ts";
+import type { getEndings, startOver } from "#game/profile/endings-wire.ts";
 import {
   arrive,
   call,

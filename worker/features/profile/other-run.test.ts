@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { AccountExport } from "#game/contract/account/settings.ts";
-import type { getEndings, startOver } from "#game/contract/endings.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { CompletionResult } from "#game/contract/npcs.ts";
-import { lifetimeExperienceAt } from "#game/rules/level.ts";
-import type { Player } from "#game/rules/player.ts";
+import { lifetimeExperienceAt } from "#game/core/level.ts";
+import type { Player } from "#game/core/player.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import type { CompletionResult } from "#game/npcs/wire.ts";
+import type { getEndings, startOver } from "#game/profile/endings-wire.ts";
+import { AccountExport } from "#game/settings/wire.ts";
 import {
   arrive,
   call,

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { getEndings } from "#game/contract/endings.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { lifetimeExperienceAt } from "#game/rules/level.ts";
-import type { Inheritance, OtherRun } from "#game/rules/other-run/terms.ts";
+import type { Inheritance, OtherRun } from "#game/core/inheritance-terms.ts";
+import { lifetimeExperienceAt } from "#game/core/level.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import type { getEndings } from "#game/profile/endings-wire.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import {
   arrive,

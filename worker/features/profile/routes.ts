@@ -1,4 +1,4 @@
-import { getEndings, startOver } from "#game/contract/endings.ts";
+import { getEndings, startOver } from "#game/profile/endings-wire.ts";
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { decideStartOver, viewEndings } from "./service.ts";

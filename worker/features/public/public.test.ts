@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TIME_HEADER } from "#game/contract/http/headers.ts";
-import type { PublicPage } from "#game/contract/public.ts";
-import { utcDay } from "#game/rules/clients/book.ts";
-import { clientOfDay } from "#game/rules/clients/client.ts";
-import { DAY_MS } from "#game/rules/durations.ts";
-import { weekOf } from "#game/rules/epoch-week.ts";
-import { studentsOf } from "#game/rules/intake/week.ts";
+import { utcDay } from "#game/clients/book.ts";
+import { clientOfDay } from "#game/clients/client.ts";
+import { DAY_MS } from "#game/core/durations.ts";
+import { weekOf } from "#game/core/epoch-week.ts";
+import { TIME_HEADER } from "#game/core/wire/headers.ts";
+import type { PublicPage } from "#game/core/wire/public.ts";
+import { studentsOf } from "#game/intake/week.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { call, databaseUse, ORIGIN } from "../../test-support.ts";
 import { send } from "../auth/auth-test-support.ts";

@@ -1,4 +1,4 @@
-import { getPublicPage, PUBLIC_KINDS, PUBLIC_TEXT, type PublicPage } from "#game/contract/public.ts";
+import { getPublicPage, PUBLIC_KINDS, PUBLIC_TEXT, type PublicPage } from "#game/core/wire/public.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { JsonText } from "../../http/json-text.ts";

@@ -1,8 +1,8 @@
-import type { OwnerProof } from "#game/contract/account/passkeys.ts";
-import { SETTINGS_REFUSAL_TEXT } from "#game/contract/account/settings.ts";
-import { EMAIL_LINK_TTL_MS } from "#game/contract/limits.ts";
-import { toUser, type User } from "#game/contract/me.ts";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import type { OwnerProof } from "#game/auth/passkeys-wire.ts";
+import { EMAIL_LINK_TTL_MS } from "#game/core/wire/limits.ts";
+import { toUser, type User } from "#game/core/wire/me.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
+import { SETTINGS_REFUSAL_TEXT } from "#game/settings/wire.ts";
 import { replacePassword, replaceUsername } from "../../db/accounts/account-changes.ts";
 import { insertEmailChange } from "../../db/accounts/email-changes.ts";
 import { HAS_NO_PASSWORD } from "../../db/accounts/owner-proofs.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { SETTINGS_REFUSAL_TEXT } from "#game/contract/account/settings.ts";
+import { SETTINGS_REFUSAL_TEXT } from "#game/settings/wire.ts";
 import { replaceUsername } from "../../db/accounts/account-changes.ts";
 import { passwordIs } from "../../db/accounts/owner-proofs.ts";
 import { openDatabase } from "../../db/client.ts";

@@ -1,7 +1,7 @@
-import * as contract from "#game/contract/account/avatar.ts";
-import { SETTINGS_TEXT } from "#game/contract/account/settings.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { AVATAR_BYTES } from "#game/contract/limits.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { AVATAR_BYTES } from "#game/core/wire/limits.ts";
+import * as contract from "#game/settings/avatar-wire.ts";
+import { SETTINGS_TEXT } from "#game/settings/wire.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
 import { HttpError } from "../../http/http-error.ts";

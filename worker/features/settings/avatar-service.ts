@@ -1,5 +1,5 @@
-import { AVATAR_REFUSAL_TEXT, avatarPath, type Uploader } from "#game/contract/account/avatar.ts";
-import { toUser, type User } from "#game/contract/me.ts";
+import { toUser, type User } from "#game/core/wire/me.ts";
+import { AVATAR_REFUSAL_TEXT, avatarPath, type Uploader } from "#game/settings/avatar-wire.ts";
 import { replaceAvatar } from "../../db/accounts/pictures.ts";
 import type { Database } from "../../db/client.ts";
 import type { Env } from "../../env.ts";

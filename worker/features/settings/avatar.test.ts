@@ -1,7 +1,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { HOUR_MS } from "#game/rules/durations.ts";
+import { HOUR_MS } from "#game/core/durations.ts";
 import { reservePicture } from "../../db/accounts/pictures.ts";
 import { openDatabase } from "../../db/client.ts";
 import worker from "../../index.ts";

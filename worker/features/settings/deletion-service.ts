@@ -1,5 +1,5 @@
-import type { OwnerProof } from "#game/contract/account/passkeys.ts";
-import { SETTINGS_REFUSAL_TEXT } from "#game/contract/account/settings.ts";
+import type { OwnerProof } from "#game/auth/passkeys-wire.ts";
+import { SETTINGS_REFUSAL_TEXT } from "#game/settings/wire.ts";
 import { deleteAccountRows } from "../../db/accounts/account-deletion.ts";
 import type { Actor } from "../../db/actors.ts";
 import type { Env } from "../../env.ts";

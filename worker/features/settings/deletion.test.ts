@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { lifetimeExperienceAt } from "#game/rules/level.ts";
+import { lifetimeExperienceAt } from "#game/core/level.ts";
 import { reservePicture } from "../../db/accounts/pictures.ts";
 import { openDatabase } from "../../db/client.ts";
 import { pictureBytes } from "../../pictures/image-test-support.ts";

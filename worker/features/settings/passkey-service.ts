@@ -5,8 +5,8 @@ import {
   PASSKEY_TEXT,
   type Passkey,
   type PasskeyAttestation,
-} from "#game/contract/account/passkeys.ts";
-import { DAY_MS } from "#game/rules/durations.ts";
+} from "#game/auth/passkeys-wire.ts";
+import { DAY_MS } from "#game/core/durations.ts";
 import {
   consumeChallenge,
   deletePasskey,

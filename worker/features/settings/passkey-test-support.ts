@@ -4,7 +4,7 @@ import type {
   AttestationOptions,
   OwnerProof,
   PasskeyAssertion,
-} from "#game/contract/account/passkeys.ts";
+} from "#game/auth/passkeys-wire.ts";
 import { Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
 import type { TestAccount } from "../../test-support.ts";
 import { accountWithPassword, PASSWORD, post } from "../auth/auth-test-support.ts";

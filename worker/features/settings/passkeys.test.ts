@@ -1,12 +1,7 @@
 import { encodeBase64urlNoPadding } from "@oslojs/encoding";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import {
-  type KnownCredentials,
-  MAX_PASSKEYS,
-  PASSKEY_TEXT,
-  type Passkey,
-} from "#game/contract/account/passkeys.ts";
-import { DAY_MS } from "#game/rules/durations.ts";
+import { type KnownCredentials, MAX_PASSKEYS, PASSKEY_TEXT, type Passkey } from "#game/auth/passkeys-wire.ts";
+import { DAY_MS } from "#game/core/durations.ts";
 import { type Attestation, Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
 import { userHandle } from "../../passkeys/options.ts";
 import { change, ORIGIN, rows, type TestAccount } from "../../test-support.ts";

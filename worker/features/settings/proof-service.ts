@@ -3,10 +3,10 @@ import {
   type OwnerProof,
   PASSKEY_TEXT,
   type PasskeyAssertion,
-} from "#game/contract/account/passkeys.ts";
-import { SETTINGS_REFUSAL_TEXT } from "#game/contract/account/settings.ts";
-import { PASSWORD_REQUIRED_TEXT } from "#game/contract/account/sign-in.ts";
-import { MINUTE_MS } from "#game/rules/durations.ts";
+} from "#game/auth/passkeys-wire.ts";
+import { PASSWORD_REQUIRED_TEXT } from "#game/auth/sign-in-wire.ts";
+import { MINUTE_MS } from "#game/core/durations.ts";
+import { SETTINGS_REFUSAL_TEXT } from "#game/settings/wire.ts";
 import { HAS_NO_PASSWORD, hasPasskey, passwordIs } from "../../db/accounts/owner-proofs.ts";
 import { consumeForPasskey, notePasskeyUse, noteProof, selectPasskeys } from "../../db/accounts/passkeys.ts";
 import type { Actor } from "../../db/actors.ts";

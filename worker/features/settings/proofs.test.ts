@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { PASSKEY_TEXT } from "#game/contract/account/passkeys.ts";
-import { SETTINGS_REFUSAL_TEXT } from "#game/contract/account/settings.ts";
-import { PASSWORD_REQUIRED_TEXT } from "#game/contract/account/sign-in.ts";
+import { PASSKEY_TEXT } from "#game/auth/passkeys-wire.ts";
+import { PASSWORD_REQUIRED_TEXT } from "#game/auth/sign-in-wire.ts";
+import { SETTINGS_REFUSAL_TEXT } from "#game/settings/wire.ts";
 import { registeredRoutes } from "../../http/route.ts";
 import { change, type TestAccount } from "../../test-support.ts";
 import {

@@ -1,4 +1,4 @@
-import * as contract from "#game/contract/account/push.ts";
+import * as contract from "#game/notices/wire.ts";
 import { newApp } from "../../http/app-context.ts";
 import { limitWindow } from "../../http/limits/rate-limits.ts";
 import { once } from "../../http/once.ts";

@@ -1,11 +1,11 @@
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import {
   PUSH_TEXT,
   type PushDeviceBody,
   type PushSettings,
   pushFailureText,
   testPayload,
-} from "#game/contract/account/push.ts";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
+} from "#game/notices/wire.ts";
 import { deletePushDevice, putPushDevice, selectPushDevice } from "../../db/accounts/push-devices.ts";
 import type { Actor } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";

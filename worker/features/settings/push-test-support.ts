@@ -1,5 +1,5 @@
-import type { PushDeviceBody } from "#game/contract/account/push.ts";
-import { NOTICE_KINDS } from "#game/rules/notices/occasions.ts";
+import { NOTICE_KINDS } from "#game/notices/occasions.ts";
+import type { PushDeviceBody } from "#game/notices/wire.ts";
 
 /** Keys of a device, those of the example in RFC 8291. */
 const KEYS = {

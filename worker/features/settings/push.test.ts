@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { PUSH_TEXT, type PushSettings } from "#game/contract/account/push.ts";
+import { PUSH_TEXT, type PushSettings } from "#game/notices/wire.ts";
 import { openDatabase } from "../../db/client.ts";
 import { cleanUp } from "../../maintenance/clean-up.ts";
 import { PushReceiver, type PushRequest, readPushRequest } from "../../push/push-test-support.ts";

@@ -1,4 +1,4 @@
-import * as contract from "#game/contract/account/settings.ts";
+import * as contract from "#game/settings/wire.ts";
 import { gameCache } from "../../game/game-cache.ts";
 import { loadGame } from "../../game/load-game.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";

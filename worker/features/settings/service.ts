@@ -1,16 +1,16 @@
+import { hoursPlayed } from "#game/core/certificates.ts";
+import { contentKey } from "#game/core/content.ts";
+import { DAY_MS } from "#game/core/durations.ts";
+import { readFace } from "#game/core/face.ts";
+import { underTheBed } from "#game/core/owned-objects.ts";
+import { toUser, type User } from "#game/core/wire/me.ts";
 import {
   type AccountExport,
   type ProfileBody,
   SETTINGS_REFUSAL_TEXT,
   SETTINGS_TEXT,
   type Settings,
-} from "#game/contract/account/settings.ts";
-import { toUser, type User } from "#game/contract/me.ts";
-import { contentKey } from "#game/rules/content.ts";
-import { DAY_MS } from "#game/rules/durations.ts";
-import { readFace } from "#game/rules/face.ts";
-import { underTheBed } from "#game/rules/owned-objects.ts";
-import { hoursPlayed } from "#game/rules/university/certificates.ts";
+} from "#game/settings/wire.ts";
 import { type ProfileChange, updateProfile as storeProfile } from "../../db/accounts/account-changes.ts";
 import { selectPasskeys } from "../../db/accounts/passkeys.ts";
 import { selectPushDevices } from "../../db/accounts/push-devices.ts";

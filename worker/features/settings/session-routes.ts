@@ -1,4 +1,4 @@
-import * as contract from "#game/contract/account/settings.ts";
+import * as contract from "#game/settings/wire.ts";
 import { newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
 import { once } from "../../http/once.ts";

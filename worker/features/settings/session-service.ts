@@ -3,7 +3,7 @@ import {
   SECURITY_LOG_PAGE,
   SETTINGS_REFUSAL_TEXT,
   type SecurityEvent,
-} from "#game/contract/account/settings.ts";
+} from "#game/settings/wire.ts";
 import type { SecurityEventRow } from "../../db/accounts/security-events.ts";
 import {
   MAX_SESSIONS,

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { DAY_MS } from "#game/rules/durations.ts";
+import { DAY_MS } from "#game/core/durations.ts";
 import { change, createAccount, databaseUse, rows, type TestAccount } from "../../test-support.ts";
 import {
   accountWithPassword,

@@ -1,6 +1,6 @@
-import type { FeedPost } from "#game/contract/social/social.ts";
-import { NEWS_ID } from "#game/rules/feed/npc-posts.ts";
-import { contactProgress } from "#game/rules/progress.ts";
+import { contactProgress } from "#game/core/progress.ts";
+import { NEWS_ID } from "#game/social/npc-posts.ts";
+import type { FeedPost } from "#game/social/wire.ts";
 import { CAST, RIVALS } from "../../content/feed.ts";
 import type { Game } from "../../game/game.ts";
 

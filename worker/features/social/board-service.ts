@@ -1,6 +1,6 @@
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { type getLeaderboard, HIDDEN_NAME } from "#game/contract/social/leaderboards.ts";
-import { boardRows, placeBehind } from "#game/rules/followers-board.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { type getLeaderboard, HIDDEN_NAME } from "#game/social/board-wire.ts";
+import { boardRows, placeBehind } from "#game/social/followers-board.ts";
 import type { ReadDatabase } from "../../db/client.ts";
 import type { Statement } from "../../db/statement.ts";
 import { selectTopPlayers, updateBoardVisibility } from "../../db/top-players.ts";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { type getLeaderboard, HIDDEN_NAME } from "#game/contract/social/leaderboards.ts";
-import { BOARD_SIZE, COUNTED_PLACES } from "#game/rules/followers-board.ts";
-import { newPlayer } from "#game/rules/player.ts";
+import { newPlayer } from "#game/core/player.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { type getLeaderboard, HIDDEN_NAME } from "#game/social/board-wire.ts";
+import { BOARD_SIZE, COUNTED_PLACES } from "#game/social/followers-board.ts";
 import { openDatabase } from "../../db/client.ts";
 import { rebuildBoard } from "../../maintenance/rebuild-board.ts";
 import {

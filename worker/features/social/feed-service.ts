@@ -1,8 +1,10 @@
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { FeedPost, getFeed, getFeedHead, ScandalView } from "#game/contract/social/social.ts";
-import { HOUR_MS } from "#game/rules/durations.ts";
-import { MS_PER_WEEK, msUntilNextWeek } from "#game/rules/epoch-week.ts";
-import { audienceOf } from "#game/rules/feed/audience.ts";
+import { HOUR_MS } from "#game/core/durations.ts";
+import { MS_PER_WEEK, msUntilNextWeek } from "#game/core/epoch-week.ts";
+import { faceOf } from "#game/core/view/delivered-message.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { postsAboutStudent } from "#game/intake/taken-on.ts";
+import { audienceOf } from "#game/social/audience.ts";
+import { type GhostPost, ghostPosts } from "#game/social/ghost-posts.ts";
 import {
   compareFeed,
   FEED_PAGE_SIZE,
@@ -10,12 +12,10 @@ import {
   parseCursor,
   playerPostId,
   toCursor,
-} from "#game/rules/feed/keyset.ts";
-import { type FeedReader, type NpcPost, npcPosts } from "#game/rules/feed/npc-posts.ts";
-import { hasBroken, isCorrected, SCANDAL_HOURS, scandalOf } from "#game/rules/feed/scandal.ts";
-import { postsAboutStudent } from "#game/rules/intake/taken-on.ts";
-import { type GhostPost, ghostPosts } from "#game/rules/other-run/ghost-posts.ts";
-import { faceOf } from "#game/views/delivered-message.ts";
+} from "#game/social/keyset.ts";
+import { type FeedReader, type NpcPost, npcPosts } from "#game/social/npc-posts.ts";
+import { hasBroken, isCorrected, SCANDAL_HOURS, scandalOf } from "#game/social/scandal.ts";
+import type { FeedPost, getFeed, getFeedHead, ScandalView } from "#game/social/wire.ts";
 import { CAST, GHOST_LINES } from "../../content/feed.ts";
 import type { ReadDatabase } from "../../db/client.ts";
 import { type Likes, type PostRow, selectNewestPost, selectPosts } from "../../db/posts.ts";

@@ -1,9 +1,9 @@
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { type likePost, SOCIAL_TEXT } from "#game/contract/social/social.ts";
-import { audienceOf } from "#game/rules/feed/audience.ts";
-import { findNpcPost } from "#game/rules/feed/npc-posts.ts";
-import { isGhostPost } from "#game/rules/other-run/ghost-posts.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
+import { audienceOf } from "#game/social/audience.ts";
+import { isGhostPost } from "#game/social/ghost-posts.ts";
+import { findNpcPost } from "#game/social/npc-posts.ts";
+import { type likePost, SOCIAL_TEXT } from "#game/social/wire.ts";
 import { CAST } from "../../content/feed.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { createPost } from "#game/contract/social/social.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import type { createPost } from "#game/social/wire.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import {
   arrive,

@@ -1,12 +1,5 @@
-import { getLeaderboard, setBoardVisibility } from "#game/contract/social/leaderboards.ts";
-import {
-  attendPosting,
-  createPost,
-  getFeed,
-  getFeedHead,
-  getPosting,
-  likePost,
-} from "#game/contract/social/social.ts";
+import { getLeaderboard, setBoardVisibility } from "#game/social/board-wire.ts";
+import { attendPosting, createPost, getFeed, getFeedHead, getPosting, likePost } from "#game/social/wire.ts";
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { limitNamed } from "../../http/limits/rate-limits.ts";

@@ -1,17 +1,17 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { MS_PER_WEEK, weekOf } from "#game/core/epoch-week.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { linesOf } from "#game/social/lines.ts";
+import { NPC_FEED_MS, npcPosts } from "#game/social/npc-posts.ts";
+import { SCANDAL_HOURS, scandalOf } from "#game/social/scandal.ts";
 import {
   type createPost,
   type FeedPost,
   type getFeed,
   type PostingView,
   SOCIAL_TEXT,
-} from "#game/contract/social/social.ts";
-import { MS_PER_WEEK, weekOf } from "#game/rules/epoch-week.ts";
-import { linesOf } from "#game/rules/feed/lines.ts";
-import { NPC_FEED_MS, npcPosts } from "#game/rules/feed/npc-posts.ts";
-import { SCANDAL_HOURS, scandalOf } from "#game/rules/feed/scandal.ts";
+} from "#game/social/wire.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { CAST } from "../../content/feed.ts";
 import { openDatabase } from "../../db/client.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { aContact, aQuest } from "#game/content/fixture.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { listContacts } from "#game/contract/npcs.ts";
-import type { PlayerState } from "#game/contract/player.ts";
-import type { createPost } from "#game/contract/social/social.ts";
-import type { Tone } from "#game/rules/feed/lines.ts";
-import { KNOWN_FOR_POSTS } from "#game/rules/posting/tones.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import type { PlayerState } from "#game/core/wire/player.ts";
+import type { listContacts } from "#game/npcs/wire.ts";
+import type { Tone } from "#game/social/lines.ts";
+import { KNOWN_FOR_POSTS } from "#game/social/tones.ts";
+import type { createPost } from "#game/social/wire.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import {
   arrive,

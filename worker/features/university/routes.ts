@@ -1,4 +1,4 @@
-import { completeCourse, dropCourse, enrollInCourse, listCourses } from "#game/contract/university.ts";
+import { completeCourse, dropCourse, enrollInCourse, listCourses } from "#game/university/wire.ts";
 import { toCourseList } from "../../game/course-list.ts";
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";

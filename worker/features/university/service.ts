@@ -1,6 +1,6 @@
-import type { BodyOf } from "#game/contract/endpoint.ts";
-import type { completeCourse, StudyResult } from "#game/contract/university.ts";
-import { levelProgress } from "#game/rules/level.ts";
+import { questionOf } from "#game/core/graduation-question.ts";
+import { levelProgress } from "#game/core/level.ts";
+import type { BodyOf } from "#game/core/wire/endpoint.ts";
 import {
   completeCourse as complete,
   dropCourse,
@@ -9,10 +9,10 @@ import {
   type StudyOutcome,
   type StudyRefusal,
   studyRefusalText,
-} from "#game/rules/university/enrollment.ts";
-import { withAnswer } from "#game/rules/university/graduation.ts";
-import { questionOf } from "#game/rules/university/question.ts";
-import { toCurrentCourse, toSaid } from "#game/views/course-view.ts";
+} from "#game/university/enrollment.ts";
+import { withAnswer } from "#game/university/graduation.ts";
+import { toCurrentCourse, toSaid } from "#game/university/view.ts";
+import type { completeCourse, StudyResult } from "#game/university/wire.ts";
 import { COURSES, findCourse } from "../../content/courses.ts";
 import { deleteEnrollment, insertCompletedCourse, insertEnrollment } from "../../db/player/studies.ts";
 import type { Statement } from "../../db/statement.ts";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { ActionResult } from "#game/contract/actions.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { Me } from "#game/contract/me.ts";
-import type { listCourses, StudyResult } from "#game/contract/university.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import type { Me } from "#game/core/wire/me.ts";
+import type { ActionResult } from "#game/player/wire.ts";
+import type { listCourses, StudyResult } from "#game/university/wire.ts";
 import { openDatabase } from "../../db/client.ts";
 import { insertEnrollment } from "../../db/player/studies.ts";
 import { sendBatch } from "../../db/statement.ts";

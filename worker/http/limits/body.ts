@@ -1,5 +1,5 @@
-import { AVATAR_BYTES } from "#game/contract/limits.ts";
-import { SECOND_MS } from "#game/rules/durations.ts";
+import { SECOND_MS } from "#game/core/durations.ts";
+import { AVATAR_BYTES } from "#game/core/wire/limits.ts";
 import { HttpError } from "../http-error.ts";
 
 const MEGABYTE = 1024 * 1024;

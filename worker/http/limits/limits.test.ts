@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import type { UserRole } from "#game/contract/roles.ts";
+import type { UserRole } from "#game/core/wire/roles.ts";
 import { openDatabase } from "../../db/client.ts";
 import { standIn } from "../../db/stand-in-test-support.ts";
 import {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#game/rules/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#game/core/durations.ts";
 
 /*
  * Every limit of the game, read by everything that limits. docs/reference/limits.md shows the same table with the same

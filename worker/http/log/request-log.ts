@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#game/contract/errors.ts";
+import type { ErrorCode } from "#game/core/wire/errors.ts";
 import type { DatabaseUse } from "../../db/client.ts";
 import { type LogFields, logLine } from "../../platform/log.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MINUTE_MS } from "#game/rules/durations.ts";
+import { MINUTE_MS } from "#game/core/durations.ts";
 import { RequestMeter } from "./request-meter.ts";
 
 describe("RequestMeter", () => {

@@ -1,7 +1,7 @@
-import { PASSKEY_TEXT } from "#game/contract/account/passkeys.ts";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { type Capability, can } from "#game/contract/roles.ts";
-import { MINUTE_MS } from "#game/rules/durations.ts";
+import { PASSKEY_TEXT } from "#game/auth/passkeys-wire.ts";
+import { MINUTE_MS } from "#game/core/durations.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
+import { type Capability, can } from "#game/core/wire/roles.ts";
 import type { Actor } from "../../db/actors.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppContext } from "../app-context.ts";

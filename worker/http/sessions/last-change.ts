@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "#game/rules/durations.ts";
+import { MINUTE_MS } from "#game/core/durations.ts";
 import type { Bookmarks } from "../../db/client.ts";
 import type { AppContext } from "../app-context.ts";
 import { cookieHeader, readSecret } from "./browser-cookies.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { IDEMPOTENCY_HEADER } from "#game/contract/http/headers.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
+import { IDEMPOTENCY_HEADER } from "#game/core/wire/headers.ts";
 import { touchSession } from "../../db/accounts/sessions.ts";
 import { type Actor, type Credential, selectActor, toActor } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";

@@ -1,4 +1,4 @@
-import { deletePushDevice, pushSettings, putPushDevice } from "#game/contract/account/push.ts";
+import { deletePushDevice, pushSettings, putPushDevice } from "#game/notices/wire.ts";
 import {
   currentSubscription,
   describeDevice,

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { Spot } from "../../ui/art/spot.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { PageTitle } from "../../ui/page/page-title.tsx";

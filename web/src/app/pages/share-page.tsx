@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { MESSAGE_MAX, messageText } from "#game/contract/social/chat-text.ts";
-import { cutText } from "#game/contract/text.ts";
+import { MESSAGE_MAX, messageText } from "#game/chat/text-wire.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
+import { cutText } from "#game/core/wire/text.ts";
 import { draftAtom, setDraft } from "../../features/chat/chat-preferences.ts";
 import { store } from "../../store.ts";
 import { isChatRequestedAtom } from "../shell/chat/chat-request.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CLOSE } from "#game/contract/realtime/realtime.ts";
+import { CLOSE } from "#game/core/wire/realtime.ts";
 import { CLOSED, connection } from "../../server/connection.ts";
 import { SOCKET_END_TEXT } from "./connection-banner.tsx";
 

@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { LogOut, X } from "lucide-react";
 import { useRef } from "react";
 import { NavLink } from "react-router-dom";
-import type { User } from "#game/contract/me.ts";
+import type { User } from "#game/core/wire/me.ts";
 import { useLayer } from "../../device/history.ts";
 import type { Page } from "../../feature.ts";
 import { signOut } from "../../player/device/sign-out.ts";

@@ -1,7 +1,7 @@
 import { Menu } from "lucide-react";
 import { useState } from "react";
 import { NavLink } from "react-router-dom";
-import type { User } from "#game/contract/me.ts";
+import type { User } from "#game/core/wire/me.ts";
 import type { Page } from "../../feature.ts";
 import { BAR_PAGES } from "../features.ts";
 import * as texts from "../texts.ts";

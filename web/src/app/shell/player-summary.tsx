@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { Link } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { energyTone } from "#game/rules/energy/energy.ts";
-import { levelProgress } from "#game/rules/level.ts";
+import { energyTone } from "#game/core/energy.ts";
+import { levelProgress } from "#game/core/level.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { energyAmountAtom } from "../../player/energy.ts";
 import { ownFaceAtom } from "../../player/own-face.ts";
 import { playerAtom } from "../../player/player.ts";

@@ -1,14 +1,9 @@
 import { atom, useAtom, useAtomValue } from "jotai";
 import { memo, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import {
-  ENERGY_MAX,
-  energyTone,
-  REGENERATION_AMOUNT,
-  REGENERATION_PERIOD_MS,
-} from "#game/rules/energy/energy.ts";
-import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
+import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "#game/core/energy.ts";
+import { experienceForLevel, levelProgress } from "#game/core/level.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { isStripShownAtom } from "../../player/device/dashboard-shown.ts";
 import { energyAmountAtom, secondsUntilEnergyAtom } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";

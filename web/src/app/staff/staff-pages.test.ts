@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { UserRole } from "#game/contract/roles.ts";
+import type { UserRole } from "#game/core/wire/roles.ts";
 import { ADMIN_AREA } from "../../features/admin/pages.ts";
 import { currentPage, staffPagesFor } from "./staff-pages.ts";
 

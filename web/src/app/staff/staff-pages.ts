@@ -10,8 +10,8 @@ import {
   Waypoints,
 } from "lucide-react";
 import { matchPath } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { type Capability, can } from "#game/contract/roles.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
+import { type Capability, can } from "#game/core/wire/roles.ts";
 import { ADMIN_AREA, type AdminAreaPage, trailTo } from "../../features/admin/pages.ts";
 
 /** A page on the rail of the administration. */

@@ -1,8 +1,8 @@
 import { Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import type { User } from "#game/contract/me.ts";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import type { User } from "#game/core/wire/me.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import styles from "./staff.module.css";
 import { currentPage, staffPagesFor } from "./staff-pages.ts";
 

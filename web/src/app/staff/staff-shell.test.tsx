@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { Provider } from "jotai";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { UserRole } from "#game/contract/roles.ts";
-import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import { NO_BENEFITS } from "#game/core/no-benefits.ts";
+import type { UserRole } from "#game/core/wire/roles.ts";
 import { aUser } from "../../player/view-fixture.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { store } from "../../store.ts";

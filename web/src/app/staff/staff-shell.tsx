@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { Suspense, useEffect, useMemo, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { can } from "#game/contract/roles.ts";
+import { can } from "#game/core/wire/roles.ts";
 import { pageTitleAtom } from "../../device/page-title.ts";
 import { PagesContext } from "../../features/admin/ui/breadcrumbs.tsx";
 import type { Account } from "../../player/me.ts";

@@ -1,4 +1,4 @@
-import { SHARED_CACHE, SHARED_KEY, SHARED_MS } from "#game/contract/social/share-target.ts";
+import { SHARED_CACHE, SHARED_KEY, SHARED_MS } from "#game/core/wire/share-target.ts";
 
 /** Returns the picture that another app has shared within the last minutes, and forgets it; null for none. */
 export async function takeSharedPicture(now: number): Promise<File | null> {

@@ -1,5 +1,5 @@
 import { Route, Routes } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { part } from "../../ui/page/part.tsx";
 import { ADMIN_AREA, trailTo } from "./pages.ts";
 import { TrailContext } from "./ui/breadcrumbs.tsx";

@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { InferOutput } from "valibot";
-import { connectedUsers } from "#game/contract/social/chat.ts";
+import { connectedUsers } from "#game/chat/wire.ts";
 import { call } from "../../server/api.ts";
 
 /**

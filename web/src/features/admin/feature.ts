@@ -1,5 +1,5 @@
 import { ChartNoAxesCombined, Server, ShieldCheck, SlidersHorizontal } from "lucide-react";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import type { Feature } from "../../feature.ts";
 
 export const loadAdminArea = () => import("./admin-area-page.tsx");

@@ -9,7 +9,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import { DOCUMENTS, type DocumentId, documentIds } from "#game/content/kinds.ts";
-import { TICK_RATE } from "#game/rules/energy/tick.ts";
+import { TICK_RATE } from "#game/core/tick.ts";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { partPath } from "./desk/part-paths.ts";
 import { countText, hoursText, secondsText } from "./figures/figure-text.ts";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 
 /** A page of the administration. */
 export interface AdminAreaPage {

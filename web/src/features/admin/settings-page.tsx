@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { usePageTitle } from "../../device/page-title.ts";
 import { Scene } from "../../ui/art/scene.tsx";
 import lightSwitch from "../../ui/art/switch.svg?raw";

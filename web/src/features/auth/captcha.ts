@@ -1,4 +1,4 @@
-import type { CaptchaAction } from "#game/contract/account/sign-in.ts";
+import type { CaptchaAction } from "#game/auth/sign-in-wire.ts";
 
 /** The public key of reCAPTCHA v3; a build without it has no CAPTCHA. See docs/reference/accounts.md#captcha. */
 const SITE_KEY: string | undefined = import.meta.env.VITE_RECAPTCHA_SITE_KEY;

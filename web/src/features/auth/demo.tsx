@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from "react";
-import { applyAction, refuseAction } from "#game/rules/actions/actions.ts";
-import { DEMO_ACTION } from "#game/rules/actions/demo-action.ts";
-import { energyAt } from "#game/rules/energy/energy.ts";
-import { newPlayer } from "#game/rules/player.ts";
+import { applyAction, refuseAction } from "#game/core/actions.ts";
+import { energyAt } from "#game/core/energy.ts";
+import { newPlayer } from "#game/core/player.ts";
+import { DEMO_ACTION } from "#game/player/demo-action.ts";
 import { serverNow } from "../../clock.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { FloatingGain } from "../../ui/figures/floating-gain.tsx";

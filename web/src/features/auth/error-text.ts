@@ -1,5 +1,5 @@
-import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { waitText } from "#game/rules/wait-text.ts";
+import { waitText } from "#game/core/wait-text.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import { ApiError, errorText, NetworkError } from "../../server/api.ts";
 
 export const UNVERIFIED_TEXT =

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { AUTH_TEXT, forgotPassword } from "#game/contract/account/auth.ts";
-import { Email } from "#game/contract/account/sign-in.ts";
+import { Email } from "#game/auth/sign-in-wire.ts";
+import { AUTH_TEXT, forgotPassword } from "#game/auth/wire.ts";
 import { ApiError, call } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";

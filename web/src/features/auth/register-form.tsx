@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import * as v from "valibot";
-import { NewPassword, register, Username } from "#game/contract/account/auth.ts";
-import { Email } from "#game/contract/account/sign-in.ts";
+import { Email } from "#game/auth/sign-in-wire.ts";
+import { NewPassword, register, Username } from "#game/auth/wire.ts";
 import { call } from "../../server/api.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { NewPasswordField } from "../../ui/form/password-field.tsx";

@@ -1,4 +1,4 @@
-import { AUTH_TEXT } from "#game/contract/account/auth.ts";
+import { AUTH_TEXT } from "#game/auth/wire.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import styles from "./auth.module.css";

@@ -1,4 +1,4 @@
-import { resendVerification } from "#game/contract/account/auth.ts";
+import { resendVerification } from "#game/auth/wire.ts";
 import { call } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { UsersRound } from "lucide-react";
 import { useId } from "react";
-import { CHAT_ROOMS } from "#game/contract/social/chat.ts";
+import { CHAT_ROOMS } from "#game/chat/wire.ts";
 import { setRoom } from "./chat-preferences.ts";
 import { isConnectedAtom, presenceAtom, roomAtom, statusAtom } from "./connection/chat-state.ts";
 import styles from "./header.module.css";

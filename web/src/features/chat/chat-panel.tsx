@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import type { User } from "#game/contract/me.ts";
-import { can } from "#game/contract/roles.ts";
+import type { User } from "#game/core/wire/me.ts";
+import { can } from "#game/core/wire/roles.ts";
 import { store } from "../../store.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { stampText } from "../../ui/dates.ts";

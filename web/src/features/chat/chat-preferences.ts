@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { MESSAGE_MAX } from "#game/contract/social/chat-text.ts";
+import { MESSAGE_MAX } from "#game/chat/text-wire.ts";
 import {
   keepTabText,
   keepText,

@@ -1,4 +1,4 @@
-import { CHAT_ROOMS, chatMessages, DELETED_WITHIN } from "#game/contract/social/chat.ts";
+import { CHAT_ROOMS, chatMessages, DELETED_WITHIN } from "#game/chat/wire.ts";
 import type { Copy } from "../../offline/snapshots.ts";
 import { call } from "../../server/api.ts";
 

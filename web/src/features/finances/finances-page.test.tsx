@@ -1,9 +1,9 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { getLedger, getLedgerSummary } from "#game/contract/finances.ts";
-import { toPlayerState } from "#game/contract/player.ts";
-import { newPlayer } from "#game/rules/player.ts";
+import { newPlayer } from "#game/core/player.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { toPlayerState } from "#game/core/wire/player.ts";
+import type { getLedger, getLedgerSummary } from "#game/finances/wire.ts";
 import { acceptPlayer } from "../../player/player.ts";
 import { gameConnectionAtom } from "../../server/reachability.ts";
 import { store } from "../../store.ts";

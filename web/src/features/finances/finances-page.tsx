@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { exportLedger, LEDGER_NUMBERS } from "#game/contract/finances.ts";
+import { exportLedger, LEDGER_NUMBERS } from "#game/finances/wire.ts";
 import { serverDate } from "../../clock.ts";
 import { saveFile } from "../../device/sharing/save-file.ts";
 import { call, failureText } from "../../server/api.ts";

@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { FINANCES_TEXT } from "#game/contract/finances.ts";
+import { FINANCES_TEXT } from "#game/finances/wire.ts";
 import { isUncountedAtom } from "../../player/reads/studies.ts";
 import { failureText } from "../../server/api.ts";
 import crookedChart from "../../ui/art/crooked-chart.svg?raw";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LedgerRowView } from "#game/contract/finances.ts";
+import type { LedgerRowView } from "#game/finances/wire.ts";
 import { chartShape } from "./chart-path.ts";
 import { byMonth, type LedgerRows, onlyMoving, withNewest, withOlder } from "./ledger-rows.ts";
 

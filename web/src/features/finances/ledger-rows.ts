@@ -1,5 +1,5 @@
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { getLedger, LEDGER_NUMBERS, LedgerMonthSum, LedgerRowView } from "#game/contract/finances.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import type { getLedger, LEDGER_NUMBERS, LedgerMonthSum, LedgerRowView } from "#game/finances/wire.ts";
 
 export type LedgerNumber = (typeof LEDGER_NUMBERS)[number];
 /** Consecutive rows, newest first. `next` is the cursor of the next older page; null at the end. */

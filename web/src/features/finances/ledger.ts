@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { getLedger, getLedgerMonths, getLedgerSummary } from "#game/contract/finances.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { getLedger, getLedgerMonths, getLedgerSummary } from "#game/finances/wire.ts";
 import { serverNow } from "../../clock.ts";
 import {
   type CachedSource,

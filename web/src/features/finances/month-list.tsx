@@ -1,4 +1,4 @@
-import { wholeText } from "#game/rules/whole-text.ts";
+import { wholeText } from "#game/core/whole-text.ts";
 import { failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { monthText } from "../../ui/dates.ts";

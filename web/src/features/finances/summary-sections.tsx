@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { FINANCES_TEXT } from "#game/contract/finances.ts";
-import { wholeText } from "#game/rules/whole-text.ts";
+import { wholeText } from "#game/core/whole-text.ts";
+import { FINANCES_TEXT } from "#game/finances/wire.ts";
 import { isUncountedAtom } from "../../player/reads/studies.ts";
 import { Quantity, quantityText } from "../../ui/figures/quantity.tsx";
 import layout from "../../ui/layout.module.css";

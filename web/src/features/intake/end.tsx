@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import type { IntakeEnd, IntakeWeekView } from "#game/contract/intake.ts";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import type { Fate, Result } from "#game/rules/intake/intake.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
+import type { Fate, Result } from "#game/intake/intake.ts";
+import type { IntakeEnd, IntakeWeekView } from "#game/intake/wire.ts";
 import { Plaque } from "../../ui/art/plaque.tsx";
 import button from "../../ui/button/button.module.css";
 import { Quantity } from "../../ui/figures/quantity.tsx";

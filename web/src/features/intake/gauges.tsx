@@ -1,7 +1,7 @@
 import { Coins, DoorOpen, FolderClosed, Lamp, type LucideIcon } from "lucide-react";
-import type { IntakeWeekView } from "#game/contract/intake.ts";
-import { gaugeState, isInDanger } from "#game/rules/intake/gauges.ts";
-import { GAUGES, type Gauge } from "#game/rules/intake/intake.ts";
+import { gaugeState, isInDanger } from "#game/intake/gauges.ts";
+import { GAUGES, type Gauge } from "#game/intake/intake.ts";
+import type { IntakeWeekView } from "#game/intake/wire.ts";
 import { GAUGE_NAMES, gaugeWords } from "../../player/gauge-words.ts";
 import { GaugeArt } from "../../ui/art/gauge-art.tsx";
 import layout from "../../ui/layout.module.css";

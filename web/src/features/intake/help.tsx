@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { INTAKE_TEXT, type IntakeWeekView } from "#game/contract/intake.ts";
-import { HELP_AFFINITY, HELP_COST, HELP_MOVE } from "#game/rules/intake/play.ts";
+import { HELP_AFFINITY, HELP_COST, HELP_MOVE } from "#game/intake/play.ts";
+import { INTAKE_TEXT, type IntakeWeekView } from "#game/intake/wire.ts";
 import { GAUGE_NAMES } from "../../player/gauge-words.ts";
 import { isReachableAtom } from "../../server/reachability.ts";
 import { Button } from "../../ui/button/button.tsx";

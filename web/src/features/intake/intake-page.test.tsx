@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { IntakeView, IntakeWeekView } from "#game/contract/intake.ts";
-import { toPlayerState } from "#game/contract/player.ts";
-import { HOUR_MS } from "#game/rules/durations.ts";
-import { lifetimeExperienceAt } from "#game/rules/level.ts";
-import { newPlayer } from "#game/rules/player.ts";
+import { HOUR_MS } from "#game/core/durations.ts";
+import { lifetimeExperienceAt } from "#game/core/level.ts";
+import { newPlayer } from "#game/core/player.ts";
+import { toPlayerState } from "#game/core/wire/player.ts";
+import type { IntakeView, IntakeWeekView } from "#game/intake/wire.ts";
 import { outbox } from "../../offline/outbox.ts";
 import { acceptPlayer } from "../../player/player.ts";
 import { outageAtom } from "../../server/reachability.ts";

@@ -1,11 +1,11 @@
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
-import { INTAKE_TEXT, type IntakeView } from "#game/contract/intake.ts";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { INTAKE_LEVEL } from "#game/rules/intake/book.ts";
-import { levelOf, lifetimeExperienceAt } from "#game/rules/level.ts";
-import { waitText } from "#game/rules/wait-text.ts";
+import { levelOf, lifetimeExperienceAt } from "#game/core/level.ts";
+import { waitText } from "#game/core/wait-text.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
+import { INTAKE_LEVEL } from "#game/intake/book.ts";
+import { INTAKE_TEXT, type IntakeView } from "#game/intake/wire.ts";
 import { useAtTime, useCountdown } from "../../player/energy.ts";
 import { levelAtom, playerAtom } from "../../player/player.ts";
 import { refreshIntake, useIntake } from "../../player/reads/intake.ts";

@@ -1,8 +1,8 @@
 import { atom } from "jotai";
 import * as v from "valibot";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { answerIntake, askIntakeHelp, INTAKE_TEXT, OfferBody, openIntake } from "#game/contract/intake.ts";
-import { ANSWERS } from "#game/rules/intake/intake.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { ANSWERS } from "#game/intake/intake.ts";
+import { answerIntake, askIntakeHelp, INTAKE_TEXT, OfferBody, openIntake } from "#game/intake/wire.ts";
 import { outbox } from "../../offline/outbox.ts";
 import { refreshMe } from "../../player/me.ts";
 import { refreshContacts } from "../../player/reads/contacts.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { IntakeView } from "#game/contract/intake.ts";
-import type { Price, WayOut } from "#game/rules/intake/intake.ts";
+import type { Price, WayOut } from "#game/intake/intake.ts";
+import type { IntakeView } from "#game/intake/wire.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Dots, GaugeLegend } from "./gauges.tsx";
 import styles from "./intake.module.css";

@@ -1,8 +1,8 @@
 import { Copy, Share2 } from "lucide-react";
 import { useState } from "react";
-import type { IntakeEnd, IntakeWeekView } from "#game/contract/intake.ts";
-import { publicPath } from "#game/contract/public.ts";
-import type { Fate } from "#game/rules/intake/intake.ts";
+import { publicPath } from "#game/core/wire/public.ts";
+import type { Fate } from "#game/intake/intake.ts";
+import type { IntakeEnd, IntakeWeekView } from "#game/intake/wire.ts";
 import { canShareText, shareText } from "../../device/sharing/share-text.ts";
 import { failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,5 +1,5 @@
-import { plural } from "#game/rules/plural.ts";
-import { wholeText } from "#game/rules/whole-text.ts";
+import { plural } from "#game/core/plural.ts";
+import { wholeText } from "#game/core/whole-text.ts";
 export const left = "Left";
 export const askedForTodays = "You've asked for today's.";
 export const experienceToTheDoors = (level: number, left: number, intakeLevel: number) =>

@@ -1,10 +1,10 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import type { AnsweredCard, IntakeWeekView, WaitingCard } from "#game/contract/intake.ts";
-import { MIN_ANSWERS } from "#game/rules/clients/shares.ts";
-import type { Gauges } from "#game/rules/intake/gauges.ts";
-import { ANSWERS, type Answer, GAUGES } from "#game/rules/intake/intake.ts";
-import { waitText } from "#game/rules/wait-text.ts";
+import { MIN_ANSWERS } from "#game/core/shares.ts";
+import { waitText } from "#game/core/wait-text.ts";
+import type { Gauges } from "#game/intake/gauges.ts";
+import { ANSWERS, type Answer, GAUGES } from "#game/intake/intake.ts";
+import type { AnsweredCard, IntakeWeekView, WaitingCard } from "#game/intake/wire.ts";
 import { useAtTime, useCountdown } from "../../player/energy.ts";
 import { GAUGE_NAMES } from "../../player/gauge-words.ts";
 import { pendingAnswersAtom } from "../../player/who-waits.ts";

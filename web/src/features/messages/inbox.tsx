@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
-import type { MessageView } from "#game/contract/messages.ts";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { cutText } from "#game/contract/text.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
+import { cutText } from "#game/core/wire/text.ts";
+import type { MessageView } from "#game/messages/wire.ts";
 import { serverDate } from "../../clock.ts";
 import { portrait } from "../../player/portrait.ts";
 import { briefText } from "../../ui/dates.ts";

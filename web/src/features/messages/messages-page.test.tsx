@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { MESSAGES_PAGE, type MessageView } from "#game/contract/messages.ts";
-import type { QuestView } from "#game/contract/npcs.ts";
+import { MESSAGES_PAGE, type MessageView } from "#game/messages/wire.ts";
+import type { QuestView } from "#game/npcs/wire.ts";
 import { aContactView, aQuestView } from "../../player/view-fixture.ts";
 import { show, signInForEach } from "../../test-page.tsx";
 import MessagesPage from "./messages-page.tsx";

@@ -1,6 +1,6 @@
-import type { MessageView } from "#game/contract/messages.ts";
-import type { ContactView } from "#game/contract/npcs.ts";
-import { waitText } from "#game/rules/wait-text.ts";
+import { waitText } from "#game/core/wait-text.ts";
+import type { MessageView } from "#game/messages/wire.ts";
+import type { ContactView } from "#game/npcs/wire.ts";
 import { questAt } from "../../player/reads/quest-time.ts";
 
 /** The contacts, as `useContacts` returns them; undefined until they are loaded. */

@@ -1,5 +1,5 @@
-import type { ContactView } from "#game/contract/npcs.ts";
-import { AFFINITY_MAX, affinityLabel, affinityTier } from "#game/rules/quests/affinity.ts";
+import { AFFINITY_MAX, affinityLabel, affinityTier } from "#game/core/affinity.ts";
+import type { ContactView } from "#game/npcs/wire.ts";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { Affinity } from "../../ui/figures/terms.tsx";
 import styles from "./affinity-tiers.module.css";

@@ -1,4 +1,4 @@
-import type { ContactView } from "#game/contract/npcs.ts";
+import type { ContactView } from "#game/npcs/wire.ts";
 
 /** Rumour about a contact of the cast before they are known. */
 const RUMOURS: Readonly<Record<string, string>> = {

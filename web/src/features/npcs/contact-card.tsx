@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import type { ContactView } from "#game/contract/npcs.ts";
-import { AFFINITY_MAX, affinityLabel } from "#game/rules/quests/affinity.ts";
+import { AFFINITY_MAX, affinityLabel } from "#game/core/affinity.ts";
+import type { ContactView } from "#game/npcs/wire.ts";
 import { portrait } from "../../player/portrait.ts";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { Affinity } from "../../ui/figures/terms.tsx";

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
-import type { ContactView, QuestView } from "#game/contract/npcs.ts";
-import { waitText } from "#game/rules/wait-text.ts";
+import { waitText } from "#game/core/wait-text.ts";
+import type { ContactView, QuestView } from "#game/npcs/wire.ts";
 import { useNow } from "../../player/energy.ts";
 import { noteMark } from "../../player/marks.ts";
 import { playerAtom } from "../../player/player.ts";

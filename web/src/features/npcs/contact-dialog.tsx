@@ -1,4 +1,4 @@
-import type { ContactView } from "#game/contract/npcs.ts";
+import type { ContactView } from "#game/npcs/wire.ts";
 import { ground } from "../../player/ground.ts";
 import { portrait } from "../../player/portrait.ts";
 import { Dialog } from "../../ui/layers/dialog.tsx";

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { useNow } from "../../player/energy.ts";
 import { useContacts } from "../../player/reads/contacts.ts";
 import { questAt } from "../../player/reads/quest-time.ts";

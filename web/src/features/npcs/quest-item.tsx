@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useId, useState } from "react";
-import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
-import type { ShownPlayer } from "#game/rules/player.ts";
-import { waitText } from "#game/rules/wait-text.ts";
+import type { ShownPlayer } from "#game/core/player.ts";
+import { waitText } from "#game/core/wait-text.ts";
+import type { ChoiceView, QuestView } from "#game/npcs/wire.ts";
 import { ChoiceCards } from "../../quests/choice-cards.tsx";
 import { questButton } from "../../quests/quest-button.ts";
 import { QuestTerms } from "../../quests/quest-terms.tsx";

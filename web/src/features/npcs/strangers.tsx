@@ -1,4 +1,4 @@
-import type { ContactView } from "#game/contract/npcs.ts";
+import type { ContactView } from "#game/npcs/wire.ts";
 import { Silhouette } from "../../quests/silhouette.tsx";
 import layout from "../../ui/layout.module.css";
 import { byLevel, clueText } from "./clues.ts";

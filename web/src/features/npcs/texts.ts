@@ -1,4 +1,4 @@
-import { plural } from "#game/rules/plural.ts";
+import { plural } from "#game/core/plural.ts";
 export const affinityAndRank = (affinity: number, rank: string) => `Affinity ${affinity} of 100, ${rank}`;
 export const available = "Available";
 export const completed = "Completed";

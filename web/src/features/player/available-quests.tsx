@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { Mail } from "lucide-react";
 import { Link } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { waitText } from "#game/rules/wait-text.ts";
+import { waitText } from "#game/core/wait-text.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { useStill } from "../../device/stillness.ts";
 import { isOnItsWayAtom } from "../../player/player.ts";
 import { portrait } from "../../player/portrait.ts";

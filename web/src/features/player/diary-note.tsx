@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from "jotai";
-import { DIARY_PLACES, msUntilPlace, placesAt } from "#game/rules/story/diary.ts";
+import { DIARY_PLACES, msUntilPlace, placesAt } from "#game/core/diary.ts";
 import { nowAtom, useCountdown } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
 import styles from "./dashboard.module.css";

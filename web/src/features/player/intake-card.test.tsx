@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { IntakeView, WaitingCard } from "#game/contract/intake.ts";
-import { toPlayerState } from "#game/contract/player.ts";
-import { HOUR_MS } from "#game/rules/durations.ts";
-import { lifetimeExperienceAt } from "#game/rules/level.ts";
-import { newPlayer } from "#game/rules/player.ts";
+import { HOUR_MS } from "#game/core/durations.ts";
+import { lifetimeExperienceAt } from "#game/core/level.ts";
+import { newPlayer } from "#game/core/player.ts";
+import { toPlayerState } from "#game/core/wire/player.ts";
+import type { IntakeView, WaitingCard } from "#game/intake/wire.ts";
 import { acceptPlayer } from "../../player/player.ts";
 import { pendingAnswersAtom, waitingStudentAtom } from "../../player/who-waits.ts";
 import { store } from "../../store.ts";

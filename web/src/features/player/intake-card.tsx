@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
-import type { IntakeView } from "#game/contract/intake.ts";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { INTAKE_LEVEL } from "#game/rules/intake/book.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
+import { INTAKE_LEVEL } from "#game/intake/book.ts";
+import type { IntakeView } from "#game/intake/wire.ts";
 import { useStill } from "../../device/stillness.ts";
 import { levelAtom } from "../../player/player.ts";
 import { useIntake } from "../../player/reads/intake.ts";

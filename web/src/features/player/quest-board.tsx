@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { Suspense, useState } from "react";
-import type { ShownPlayer } from "#game/rules/player.ts";
-import { waitText } from "#game/rules/wait-text.ts";
+import type { ShownPlayer } from "#game/core/player.ts";
+import { waitText } from "#game/core/wait-text.ts";
 import { useAtTime } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
 import { useContacts } from "../../player/reads/contacts.ts";

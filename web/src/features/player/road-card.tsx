@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { CLIENT_LEVEL } from "#game/rules/clients/book.ts";
+import { CLIENT_LEVEL } from "#game/clients/book.ts";
 import { levelAtom } from "../../player/player.ts";
 import { Road } from "../../quests/road.tsx";
 import { useAreClientsLoaded } from "./clients/clients.ts";

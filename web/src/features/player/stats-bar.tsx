@@ -1,10 +1,10 @@
 import { useAtomValue } from "jotai";
 import { memo } from "react";
 import { Link } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT } from "#game/rules/energy/energy.ts";
-import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
-import { wholeText } from "#game/rules/whole-text.ts";
+import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT } from "#game/core/energy.ts";
+import { experienceForLevel, levelProgress } from "#game/core/level.ts";
+import { wholeText } from "#game/core/whole-text.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { isStripShownAtom } from "../../player/device/dashboard-shown.ts";
 import { energyAmountAtom, secondsUntilEnergyAtom } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";

@@ -1,4 +1,4 @@
-import { plural } from "#game/rules/plural.ts";
+import { plural } from "#game/core/plural.ts";
 
 // actions
 export const completed = (name: string) => `Completed: ${name}`;

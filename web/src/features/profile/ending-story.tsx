@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { EndingStory as Story } from "#game/contract/endings.ts";
+import type { EndingStory as Story } from "#game/profile/endings-wire.ts";
 import { useLayer } from "../../device/history.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";

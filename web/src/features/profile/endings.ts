@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { getEndings } from "#game/contract/endings.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { hoursPlayed } from "#game/rules/university/certificates.ts";
-import { wholeText } from "#game/rules/whole-text.ts";
+import { hoursPlayed } from "#game/core/certificates.ts";
+import { wholeText } from "#game/core/whole-text.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { getEndings } from "#game/profile/endings-wire.ts";
 import { type CachedSource, cachedQuery } from "../../offline/cached.ts";
 import { call } from "../../server/api.ts";
 import { eventBus } from "../../server/event-bus.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { CertificateView, EndingStory as Story } from "#game/contract/endings.ts";
-import { certificatePercent } from "#game/rules/university/certificates.ts";
+import { certificatePercent } from "#game/core/certificates.ts";
+import type { CertificateView, EndingStory as Story } from "#game/profile/endings-wire.ts";
 import { failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { dateText, stampText } from "../../ui/dates.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, RefreshCw, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { getLedgerSummary } from "#game/contract/finances.ts";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { certificateId, publicPath } from "#game/contract/public.ts";
-import { deadpanLines } from "#game/rules/finances/headlines.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
+import { certificateId, publicPath } from "#game/core/wire/public.ts";
+import { deadpanLines } from "#game/finances/headlines.ts";
+import { getLedgerSummary } from "#game/finances/wire.ts";
 import { canSharePicture, fontFaces, sharePicture, svgAddress } from "../../device/sharing/share.ts";
 import { useActions } from "../../player/actions.ts";
 import { call, failureText } from "../../server/api.ts";

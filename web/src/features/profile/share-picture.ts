@@ -1,5 +1,5 @@
-import { graphemesOf } from "#game/contract/text.ts";
-import { wholeText } from "#game/rules/whole-text.ts";
+import { wholeText } from "#game/core/whole-text.ts";
+import { graphemesOf } from "#game/core/wire/text.ts";
 import * as texts from "./texts.ts";
 
 /** The content of the share picture. */

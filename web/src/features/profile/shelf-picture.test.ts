@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ROOM_OBJECT_IDS } from "#game/rules/room.ts";
+import { ROOM_OBJECT_IDS } from "#game/core/room.ts";
 import { OBJECT_ART } from "../../ui/art/object-art.ts";
 import { shelfPictureAlone } from "./shelf-picture.ts";
 

@@ -1,4 +1,4 @@
-import { type PlayerRoom, ROOM_PLACES, type RoomPlace } from "#game/rules/room.ts";
+import { type PlayerRoom, ROOM_PLACES, type RoomPlace } from "#game/core/room.ts";
 import { OBJECT_ART } from "../../ui/art/object-art.ts";
 
 /** Foot or centre of each place, in the order in which they stand side by side. */

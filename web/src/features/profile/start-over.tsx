@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { type InheritanceOffer, type LeavingText, startOver } from "#game/contract/endings.ts";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { CERTIFICATE_PERCENT, MAX_COUNTED_CERTIFICATES } from "#game/rules/university/certificates.ts";
+import { CERTIFICATE_PERCENT, MAX_COUNTED_CERTIFICATES } from "#game/core/certificates.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
+import { type InheritanceOffer, type LeavingText, startOver } from "#game/profile/endings-wire.ts";
 import { acceptReply } from "../../player/live/game-events.ts";
 import { call, failureText } from "../../server/api.ts";
 import { queryClient } from "../../session/query-client.ts";

@@ -1,4 +1,4 @@
-import { plural } from "#game/rules/plural.ts";
+import { plural } from "#game/core/plural.ts";
 export const ending = (name: string) => `Ending: ${name}`;
 export const close = "Close";
 export const level = (level: number) => `Level ${level}`;

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { AccountExport } from "#game/contract/account/settings.ts";
-import { exportAccount, SETTINGS_FAILURE_TEXT, type Settings } from "#game/contract/account/settings.ts";
+import type { AccountExport } from "#game/settings/wire.ts";
+import { exportAccount, SETTINGS_FAILURE_TEXT, type Settings } from "#game/settings/wire.ts";
 import { saveFile } from "../../device/sharing/save-file.ts";
 import { signOut } from "../../player/device/sign-out.ts";
 import { call } from "../../server/api.ts";

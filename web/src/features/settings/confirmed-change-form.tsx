@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { OwnerProof } from "#game/contract/account/passkeys.ts";
-import { AnyPassword } from "#game/contract/account/sign-in.ts";
+import type { OwnerProof } from "#game/auth/passkeys-wire.ts";
+import { AnyPassword } from "#game/auth/sign-in-wire.ts";
 import type { Elements } from "../../ui/elements.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";

@@ -1,4 +1,4 @@
-import { deleteAccount, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/account/settings.ts";
+import { deleteAccount, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/settings/wire.ts";
 import { call } from "../../server/api.ts";
 import { leaveSession } from "../../session/session.ts";
 import { Form } from "../../ui/form/form.tsx";

@@ -1,5 +1,5 @@
-import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { waitText } from "#game/rules/wait-text.ts";
+import { waitText } from "#game/core/wait-text.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import { ApiError, failureText } from "../../server/api.ts";
 
 /** The text for a failed call: the server's, or `fallback` if it gave none. docs/reference/accounts.md#texts */

@@ -1,13 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  deletePushDevice,
-  PUSH_TEXT,
-  pushSettings,
-  putPushDevice,
-  testPush,
-} from "#game/contract/account/push.ts";
-import { ENERGY_MAX } from "#game/rules/energy/energy.ts";
-import type { NoticeKind } from "#game/rules/notices/occasions.ts";
+import { ENERGY_MAX } from "#game/core/energy.ts";
+import type { NoticeKind } from "#game/notices/occasions.ts";
+import { deletePushDevice, PUSH_TEXT, pushSettings, putPushDevice, testPush } from "#game/notices/wire.ts";
 import { currentSubscription, describeDevice, noteKnownDevice, subscribe } from "../../device/push.ts";
 import { call } from "../../server/api.ts";
 import { queryClient } from "../../session/query-client.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { ENERGY_NOTICE_STEP } from "#game/contract/account/push.ts";
-import { ENERGY_MAX } from "#game/rules/energy/energy.ts";
-import { NOTICE_KINDS, type NoticeKind } from "#game/rules/notices/occasions.ts";
+import { ENERGY_MAX } from "#game/core/energy.ts";
+import { NOTICE_KINDS, type NoticeKind } from "#game/notices/occasions.ts";
+import { ENERGY_NOTICE_STEP } from "#game/notices/wire.ts";
 import { type PushObstacle, pushObstacle } from "../../device/push.ts";
 import { Button } from "../../ui/button/button.tsx";
 import field from "../../ui/form/field.module.css";

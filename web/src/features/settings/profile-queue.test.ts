@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { HOUR_MS } from "#game/rules/durations.ts";
+import { HOUR_MS } from "#game/core/durations.ts";
 import { aUser } from "../../player/view-fixture.ts";
 import { endSession, startSession } from "../../session/session.ts";
 import { store } from "../../store.ts";

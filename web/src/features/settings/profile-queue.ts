@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import type * as v from "valibot";
-import { ProfileBody, SETTINGS_FAILURE_TEXT, updateProfile } from "#game/contract/account/settings.ts";
+import { ProfileBody, SETTINGS_FAILURE_TEXT, updateProfile } from "#game/settings/wire.ts";
 import { outbox } from "../../offline/outbox.ts";
 import { call, failureText } from "../../server/api.ts";
 import { store } from "../../store.ts";

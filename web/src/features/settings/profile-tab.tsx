@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import * as v from "valibot";
-import { Bio, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT, type Settings } from "#game/contract/account/settings.ts";
-import { BIO_MAX } from "#game/contract/limits.ts";
-import type { User } from "#game/contract/me.ts";
+import { BIO_MAX } from "#game/core/wire/limits.ts";
+import type { User } from "#game/core/wire/me.ts";
+import { Bio, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT, type Settings } from "#game/settings/wire.ts";
 import { dateText } from "../../ui/dates.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { listPasskeys } from "#game/contract/account/passkeys.ts";
-import { listSessions, type Settings, securityLog, settings } from "#game/contract/account/settings.ts";
+import { listPasskeys } from "#game/auth/passkeys-wire.ts";
+import { listSessions, type Settings, securityLog, settings } from "#game/settings/wire.ts";
 import { type CachedSource, cachedQuery, refreshCached, updateCached } from "../../offline/cached.ts";
 import { acceptUser } from "../../player/me.ts";
 import { call } from "../../server/api.ts";

@@ -1,5 +1,5 @@
-import type { OwnerProof } from "#game/contract/account/passkeys.ts";
-import { changeUsername, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/account/settings.ts";
+import type { OwnerProof } from "#game/auth/passkeys-wire.ts";
+import { changeUsername, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/settings/wire.ts";
 import { refreshMe } from "../../player/me.ts";
 import { call } from "../../server/api.ts";
 import { ConfirmedChangeForm } from "./confirmed-change-form.tsx";

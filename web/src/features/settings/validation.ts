@@ -1,15 +1,10 @@
 import * as v from "valibot";
-import { NewPassword, Username } from "#game/contract/account/auth.ts";
-import {
-  InstagramHandle,
-  SETTINGS_REFUSAL_TEXT,
-  TiktokHandle,
-  XHandle,
-} from "#game/contract/account/settings.ts";
-import { AnyPassword } from "#game/contract/account/sign-in.ts";
-import { PASSWORD_LENGTH } from "#game/contract/limits.ts";
-import type { User } from "#game/contract/me.ts";
-import { plainText } from "#game/contract/text.ts";
+import { AnyPassword } from "#game/auth/sign-in-wire.ts";
+import { NewPassword, Username } from "#game/auth/wire.ts";
+import { PASSWORD_LENGTH } from "#game/core/wire/limits.ts";
+import type { User } from "#game/core/wire/me.ts";
+import { plainText } from "#game/core/wire/text.ts";
+import { InstagramHandle, SETTINGS_REFUSAL_TEXT, TiktokHandle, XHandle } from "#game/settings/wire.ts";
 
 /**
  * The password form. A confirmation that differs is its only issue with the new password.

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import crookedChart from "../../ui/art/crooked-chart.svg?raw";
 import ringLight from "../../ui/art/ring-light.svg?raw";
 import { Scene } from "../../ui/art/scene.tsx";

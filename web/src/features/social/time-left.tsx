@@ -1,4 +1,4 @@
-import { waitText } from "#game/rules/wait-text.ts";
+import { waitText } from "#game/core/wait-text.ts";
 import { useNow } from "../../player/energy.ts";
 
 /** Formats the time left: `4 d 11 h left`, `9 min left`. */

@@ -1,4 +1,4 @@
-import type { Tone } from "#game/rules/feed/lines.ts";
+import type { Tone } from "#game/social/lines.ts";
 
 /** Names of the tones on their chips. */
 export const TONE_NAMES: Readonly<Record<Tone, string>> = {

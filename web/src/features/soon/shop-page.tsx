@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import backdrop from "../../ui/art/backdrop.svg?raw";
 import { Scene } from "../../ui/art/scene.tsx";
 import { ComingSoon } from "../../ui/page/coming-soon.tsx";

@@ -1,6 +1,6 @@
 import { Clock } from "lucide-react";
 import { useState } from "react";
-import { type CourseView, UNIVERSITY_TEXT } from "#game/contract/university.ts";
+import { type CourseView, UNIVERSITY_TEXT } from "#game/university/wire.ts";
 import { failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Quantity } from "../../ui/figures/quantity.tsx";

@@ -1,4 +1,4 @@
-import type { CourseView } from "#game/contract/university.ts";
+import type { CourseView } from "#game/university/wire.ts";
 import { CourseIcon } from "../../ui/people/course-icon.tsx";
 import styles from "./course-cover.module.css";
 import { coverUrl } from "./course-covers.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { MINUTE_MS } from "#game/rules/durations.ts";
-import { newPlayer } from "#game/rules/player.ts";
-import { type Course, NO_STUDIES, type Studies } from "#game/rules/university/course.ts";
-import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import { type Course, NO_STUDIES, type Studies } from "#game/core/course.ts";
+import { MINUTE_MS } from "#game/core/durations.ts";
+import { NO_BENEFITS } from "#game/core/no-benefits.ts";
+import { newPlayer } from "#game/core/player.ts";
 import { countdownText } from "./countdown.ts";
 import { courseState } from "./course-state.ts";
 

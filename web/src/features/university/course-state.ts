@@ -1,9 +1,9 @@
-import { LANGUAGE } from "#game/rules/language.ts";
-import type { ShownPlayer } from "#game/rules/player.ts";
-import type { Benefits } from "#game/rules/university/benefits.ts";
-import { type Course, msUntilComplete, type Studies } from "#game/rules/university/course.ts";
-import { refuseEnrollment } from "#game/rules/university/enrollment.ts";
-import { wholeText } from "#game/rules/whole-text.ts";
+import type { Benefits } from "#game/core/benefits.ts";
+import { type Course, msUntilComplete, type Studies } from "#game/core/course.ts";
+import { LANGUAGE } from "#game/core/language.ts";
+import type { ShownPlayer } from "#game/core/player.ts";
+import { wholeText } from "#game/core/whole-text.ts";
+import { refuseEnrollment } from "#game/university/enrollment.ts";
 import { countdownText } from "./countdown.ts";
 import * as texts from "./texts.ts";
 

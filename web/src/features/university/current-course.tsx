@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { type CourseView, type StudyResult, UNIVERSITY_TEXT } from "#game/contract/university.ts";
-import { type Enrollment, msUntilComplete } from "#game/rules/university/course.ts";
-import type { GraduationAnswer } from "#game/rules/university/question.ts";
+import { type Enrollment, msUntilComplete } from "#game/core/course.ts";
+import type { GraduationAnswer } from "#game/core/graduation-question.ts";
+import { type CourseView, type StudyResult, UNIVERSITY_TEXT } from "#game/university/wire.ts";
 import { useNow } from "../../player/energy.ts";
 import { useCourses } from "../../player/reads/courses.ts";
 import { ApiError, failureText } from "../../server/api.ts";

@@ -1,5 +1,5 @@
-import type { CourseView, StudyResult } from "#game/contract/university.ts";
-import { GRADUATION_ANSWERS, type GraduationAnswer } from "#game/rules/university/question.ts";
+import { GRADUATION_ANSWERS, type GraduationAnswer } from "#game/core/graduation-question.ts";
+import type { CourseView, StudyResult } from "#game/university/wire.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Quantity } from "../../ui/figures/quantity.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";

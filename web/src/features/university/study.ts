@@ -1,5 +1,5 @@
-import { completeCourse, dropCourse, enrollInCourse, type StudyResult } from "#game/contract/university.ts";
-import type { GraduationAnswer } from "#game/rules/university/question.ts";
+import type { GraduationAnswer } from "#game/core/graduation-question.ts";
+import { completeCourse, dropCourse, enrollInCourse, type StudyResult } from "#game/university/wire.ts";
 import { pressOnFresh } from "../../player/fresh-press.ts";
 import { acceptReply } from "../../player/live/game-events.ts";
 import { refreshMe } from "../../player/me.ts";

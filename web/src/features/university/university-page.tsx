@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import { type StudyResult, UNIVERSITY_TEXT } from "#game/contract/university.ts";
+import { type StudyResult, UNIVERSITY_TEXT } from "#game/university/wire.ts";
 import { useNow } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
 import { studiesOf, useCourses } from "../../player/reads/courses.ts";

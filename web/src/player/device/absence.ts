@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { wasAway } from "#game/rules/energy/absence.ts";
+import { wasAway } from "#game/player/absence.ts";
 import { serverNow } from "../../clock.ts";
 import { keepValue, readValue } from "../../device/device-storage.ts";
 import { LEFT_KEY } from "./device-records.ts";

@@ -1,4 +1,4 @@
-import { logout } from "#game/contract/me.ts";
+import { logout } from "#game/core/wire/me.ts";
 import { forgetChat } from "../../device/preferences/chat-preferences.ts";
 import { forgetSharedPicture } from "../../device/sharing/shared-picture.ts";
 import { wipeSnapshots } from "../../offline/snapshots.ts";

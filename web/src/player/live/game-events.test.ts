@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { toPlayerState } from "#game/contract/player.ts";
-import type { GameFrame } from "#game/contract/realtime/realtime.ts";
-import { newPlayer } from "#game/rules/player.ts";
+import { newPlayer } from "#game/core/player.ts";
+import { toPlayerState } from "#game/core/wire/player.ts";
+import type { GameFrame } from "#game/core/wire/realtime.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { store } from "../../store.ts";

@@ -1,7 +1,7 @@
-import type { ActionResult } from "#game/contract/actions.ts";
-import type { GameFrame } from "#game/contract/realtime/realtime.ts";
-import { energyAt } from "#game/rules/energy/energy.ts";
-import { knownFor } from "#game/rules/posting/tones.ts";
+import { energyAt } from "#game/core/energy.ts";
+import type { GameFrame } from "#game/core/wire/realtime.ts";
+import type { ActionResult } from "#game/player/wire.ts";
+import { knownFor } from "#game/social/tones.ts";
 import { serverNow } from "../../clock.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { store } from "../../store.ts";

@@ -1,5 +1,5 @@
-import { TAB_QUERY } from "#game/contract/realtime/game-events.ts";
-import { GameFrame } from "#game/contract/realtime/realtime.ts";
+import { TAB_QUERY } from "#game/core/wire/game-events.ts";
+import { GameFrame } from "#game/core/wire/realtime.ts";
 import { steadyNow } from "../../clock.ts";
 import { TAB_ID } from "../../server/api.ts";
 import {

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import type { GameFrame } from "#game/contract/realtime/realtime.ts";
+import type { GameFrame } from "#game/core/wire/realtime.ts";
 import { store } from "../../store.ts";
 
 /** Keys of the last events that a screen shows where they were caused, so that no toast repeats them. */

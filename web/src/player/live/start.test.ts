@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { listActions } from "#game/contract/actions.ts";
-import { toPlayerState } from "#game/contract/player.ts";
-import { chatMutes } from "#game/contract/social/chat.ts";
-import { newPlayer } from "#game/rules/player.ts";
+import { chatMutes } from "#game/chat/wire.ts";
+import { newPlayer } from "#game/core/player.ts";
+import { toPlayerState } from "#game/core/wire/player.ts";
+import { listActions } from "#game/player/wire.ts";
 import { SessionEndedError } from "../../server/session-token.ts";
 import { endSession, startSession } from "../../session/session.ts";
 import { acceptPlayer, forgetPlayer } from "../player.ts";

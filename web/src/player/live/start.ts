@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
-import { type Me, me, type StartReplies } from "#game/contract/me.ts";
+import type { Endpoint, ReplyOf } from "#game/core/wire/endpoint.ts";
+import { type Me, me, type StartReplies } from "#game/core/wire/me.ts";
 import { serverNow } from "../../clock.ts";
 import { type CallInput, call } from "../../server/api.ts";
 import { pageSession, SessionEndedError } from "../../server/session-token.ts";

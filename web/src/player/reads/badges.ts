@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import type { Me } from "#game/contract/me.ts";
+import type { Me } from "#game/core/wire/me.ts";
 import { store } from "../../store.ts";
 import { pendingMarksAtom } from "../marks.ts";
 

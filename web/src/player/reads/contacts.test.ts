@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { ContactView, QuestView } from "#game/contract/npcs.ts";
+import type { ContactView, QuestView } from "#game/npcs/wire.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { aContactView, aQuestView } from "../view-fixture.ts";
 import { acceptContact, withCompletion, withMark, withWholeRanges } from "./contacts.ts";

@@ -1,9 +1,9 @@
 import { atom, useAtomValue } from "jotai";
 import { useMemo } from "react";
 import type { InferOutput } from "valibot";
-import { type ContactView, listContacts, type QuestView } from "#game/contract/npcs.ts";
-import { affinitiesAfter } from "#game/rules/quests/affinity.ts";
-import type { QuestTerms } from "#game/rules/quests/quest-terms.ts";
+import { affinitiesAfter } from "#game/core/affinity.ts";
+import type { QuestTerms } from "#game/core/quest-terms.ts";
+import { type ContactView, listContacts, type QuestView } from "#game/npcs/wire.ts";
 import { serverNow } from "../../clock.ts";
 import {
   type CachedSource,

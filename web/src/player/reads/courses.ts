@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { listCourses, type StudyResult } from "#game/contract/university.ts";
-import type { Studies } from "#game/rules/university/course.ts";
+import type { Studies } from "#game/core/course.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { listCourses, type StudyResult } from "#game/university/wire.ts";
 import { serverNow } from "../../clock.ts";
 import {
   type CachedSource,

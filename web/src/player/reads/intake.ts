@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { type answerIntake, getIntake, type IntakeView } from "#game/contract/intake.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { type answerIntake, getIntake, type IntakeView } from "#game/intake/wire.ts";
 import { type CachedSource, cachedQuery, refreshCached } from "../../offline/cached.ts";
 import { refreshedSoon, replaceCached } from "../../offline/decided-list.ts";
 import { call } from "../../server/api.ts";

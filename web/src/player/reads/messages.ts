@@ -2,7 +2,7 @@ import type { InfiniteData } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useMemo } from "react";
 import type { InferOutput } from "valibot";
-import { listMessages, type MessageView } from "#game/contract/messages.ts";
+import { listMessages, type MessageView } from "#game/messages/wire.ts";
 import { type CachedSource, updateCached, useCached } from "../../offline/cached.ts";
 import { call } from "../../server/api.ts";
 import { queryClient } from "../../session/query-client.ts";

@@ -1,6 +1,6 @@
-import type { QuestView } from "#game/contract/npcs.ts";
-import type { ShownPlayer } from "#game/rules/player.ts";
-import { msUntilPossible, type Requirement } from "#game/rules/quests/requirements.ts";
+import type { ShownPlayer } from "#game/core/player.ts";
+import { msUntilPossible, type Requirement } from "#game/core/requirements.ts";
+import type { QuestView } from "#game/npcs/wire.ts";
 
 /** The quest at `now`: its cooldown counts from the arrival of the list. Both in epoch ms. */
 export function questAt(quest: QuestView, receivedAt: number, now: number): QuestView {

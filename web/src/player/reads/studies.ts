@@ -1,7 +1,7 @@
 import { atom } from "jotai";
-import type { Me } from "#game/contract/me.ts";
-import type { Benefits } from "#game/rules/university/benefits.ts";
-import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import type { Benefits } from "#game/core/benefits.ts";
+import { NO_BENEFITS } from "#game/core/no-benefits.ts";
+import type { Me } from "#game/core/wire/me.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { store } from "../../store.ts";
 import { deedsAtom } from "../player.ts";

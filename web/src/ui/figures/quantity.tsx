@@ -1,5 +1,5 @@
 import { Banknote, CalendarDays, Heart, PenLine, Star, UsersRound, Zap } from "lucide-react";
-import { shortText, signedText, wholeText } from "#game/rules/whole-text.ts";
+import { shortText, signedText, wholeText } from "#game/core/whole-text.ts";
 import styles from "./quantity.module.css";
 
 export type QuantityKind = "energy" | "diary" | "cash" | "followers" | "experience" | "mastery" | "affinity";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { shortText, wholeText } from "#game/rules/whole-text.ts";
+import { shortText, wholeText } from "#game/core/whole-text.ts";
 import styles from "./rolling-number.module.css";
 
 const DIGITS = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];

@@ -1,7 +1,7 @@
 import { Heart, Star } from "lucide-react";
 import type { ReactNode } from "react";
-import { type CashShare, shareOf, shareText } from "#game/rules/cash-share.ts";
-import { REWARDS, type Rewards } from "#game/rules/content.ts";
+import { type CashShare, shareOf, shareText } from "#game/core/cash-share.ts";
+import { REWARDS, type Rewards } from "#game/core/content.ts";
 import * as texts from "../texts.ts";
 import { Quantity } from "./quantity.tsx";
 import styles from "./terms.module.css";

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { PASSWORD_LENGTH } from "#game/contract/limits.ts";
+import { PASSWORD_LENGTH } from "#game/core/wire/limits.ts";
 import styles from "./field.module.css";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { storedLength } from "#game/contract/text.ts";
+import { storedLength } from "#game/core/wire/text.ts";
 import layout from "../layout.module.css";
 import styles from "./field.module.css";
 import { typedBox } from "./typed-box.ts";

@@ -1,4 +1,4 @@
-import { cutText, lengthOf, storedLength } from "#game/contract/text.ts";
+import { cutText, lengthOf, storedLength } from "#game/core/wire/text.ts";
 import { showToast } from "../layers/toast.ts";
 
 /** Maximum number of characters in a box without its own limit. With millions of them, a page no longer responds to keys. */

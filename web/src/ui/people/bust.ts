@@ -1,4 +1,4 @@
-import type { Face } from "#game/rules/face.ts";
+import type { Face } from "#game/core/face.ts";
 
 /* Draws players with the kit of the contacts' portraits: the same square of 96 units, head, shoulders and light. */
 

@@ -1,4 +1,4 @@
-import { faceOf } from "#game/rules/face.ts";
+import { faceOf } from "#game/core/face.ts";
 import { Avatar } from "./avatar.tsx";
 import { bustUrl } from "./bust.ts";
 

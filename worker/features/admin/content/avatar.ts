@@ -1,7 +1,7 @@
-import { avatarPath } from "#game/contract/account/avatar.ts";
-import { NPC_AVATAR_TEXT, type uploadNpcAvatar } from "#game/contract/content/npc-admin.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { AVATAR_BYTES } from "#game/contract/limits.ts";
+import { NPC_AVATAR_TEXT, type uploadNpcAvatar } from "#game/admin/npc-wire.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { AVATAR_BYTES } from "#game/core/wire/limits.ts";
+import { avatarPath } from "#game/settings/avatar-wire.ts";
 import { commitAudited } from "../../../db/audit/audit.ts";
 import type { AppContext } from "../../../http/app-context.ts";
 import { HttpError } from "../../../http/http-error.ts";

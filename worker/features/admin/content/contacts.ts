@@ -1,8 +1,8 @@
+import type * as contract from "#game/admin/npc-wire.ts";
 import { checkContent } from "#game/content/check/check.ts";
 import { contactIdOf } from "#game/content/set.ts";
-import type * as contract from "#game/contract/content/npc-admin.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { Contact } from "#game/rules/content.ts";
+import type { Contact } from "#game/core/content.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { ACTIONS } from "../../../content/actions.ts";
 import { ENDINGS } from "../../../content/endings.ts";
 import type { Database } from "../../../db/client.ts";

@@ -1,7 +1,7 @@
-import type { ContentFinding } from "#game/contract/content/finding.ts";
-import type { NpcEntry } from "#game/contract/content/npc-admin.ts";
-import type { Draft, Part } from "#game/contract/content/parts.ts";
-import type { Contact } from "#game/rules/content.ts";
+import type { NpcEntry } from "#game/admin/npc-wire.ts";
+import type { Contact } from "#game/core/content.ts";
+import type { Draft, Part } from "#game/core/wire/content-parts.ts";
+import type { ContentFinding } from "#game/core/wire/finding.ts";
 import { call, createAccount, type TestAccount } from "../../../test-support.ts";
 
 /** An editor who calls the content administration. */

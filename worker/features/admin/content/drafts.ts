@@ -6,7 +6,7 @@ import {
   type DraftSummary,
   MAX_DRAFTS,
   type Part,
-} from "#game/contract/content/parts.ts";
+} from "#game/core/wire/content-parts.ts";
 import { keepPicture } from "../../../db/accounts/pictures.ts";
 import type { Actor } from "../../../db/actors.ts";
 import type { Database } from "../../../db/client.ts";

@@ -1,12 +1,12 @@
+import type { previewReload as previewEndpoint } from "#game/admin/npc-wire.ts";
+import type * as contract from "#game/admin/releases-wire.ts";
+import type { reloadContacts } from "#game/admin/wire.ts";
 import { findPart, partDifference } from "#game/content/difference.ts";
 import { isDocumentId } from "#game/content/kinds.ts";
 import { readImported } from "#game/content/parts.ts";
 import { replaceContacts } from "#game/content/set.ts";
-import type { reloadContacts } from "#game/contract/admin/admin.ts";
-import type { previewReload as previewEndpoint } from "#game/contract/content/npc-admin.ts";
-import { MAX_CONTACTS } from "#game/contract/content/parts.ts";
-import type * as contract from "#game/contract/content/releases.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { MAX_CONTACTS } from "#game/core/wire/content-parts.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { Database } from "../../../db/client.ts";
 import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
 import { HttpError } from "../../../http/http-error.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { NpcEntry } from "#game/admin/npc-wire.ts";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import { documentIds } from "#game/content/kinds.ts";
-import type { NpcEntry } from "#game/contract/content/npc-admin.ts";
-import { MAX_CONTACTS } from "#game/contract/content/parts.ts";
-import type { ContactView } from "#game/contract/npcs.ts";
-import type { Contact } from "#game/rules/content.ts";
+import type { Contact } from "#game/core/content.ts";
+import { MAX_CONTACTS } from "#game/core/wire/content-parts.ts";
+import type { ContactView } from "#game/npcs/wire.ts";
 import { BUNDLED_CONTACTS } from "../../../content/loader.ts";
 import { pictureBytes } from "../../../pictures/image-test-support.ts";
 import {

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import type { ReleasePreview, ReleaseSummary } from "#game/admin/releases-wire.ts";
 import { partTexts } from "#game/content/content-texts.ts";
 import { aContact, aQuest } from "#game/content/fixture.ts";
 import { documentIds } from "#game/content/kinds.ts";
-import { type Conflict, type Draft, type DraftSummary, MAX_DRAFTS } from "#game/contract/content/parts.ts";
-import type { ReleasePreview, ReleaseSummary } from "#game/contract/content/releases.ts";
-import type { Contact } from "#game/rules/content.ts";
+import type { Contact } from "#game/core/content.ts";
+import { type Conflict, type Draft, type DraftSummary, MAX_DRAFTS } from "#game/core/wire/content-parts.ts";
 import { databaseUse, rows, writeContacts } from "../../../test-support.ts";
 import { changingNothing } from "../../auth/auth-test-support.ts";
 import {

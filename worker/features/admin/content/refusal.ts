@@ -1,5 +1,5 @@
-import type { ContentFinding } from "#game/contract/content/finding.ts";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
+import type { ContentFinding } from "#game/core/wire/finding.ts";
 import { HttpError } from "../../../http/http-error.ts";
 
 /** Maximum number of problems in a refusal: more help nobody. */

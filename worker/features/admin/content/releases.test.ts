@@ -1,15 +1,11 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { MAX_PLAYERS_COUNTED, type ReleasePreview, type ReleaseSummary } from "#game/admin/releases-wire.ts";
 import { aContact, aQuest } from "#game/content/fixture.ts";
 import { documentIds } from "#game/content/kinds.ts";
-import {
-  MAX_PLAYERS_COUNTED,
-  type ReleasePreview,
-  type ReleaseSummary,
-} from "#game/contract/content/releases.ts";
-import type { ContactView } from "#game/contract/npcs.ts";
-import type { Contact } from "#game/rules/content.ts";
-import { newPlayer } from "#game/rules/player.ts";
+import type { Contact } from "#game/core/content.ts";
+import { newPlayer } from "#game/core/player.ts";
+import type { ContactView } from "#game/npcs/wire.ts";
 import { BUNDLED_CONTACTS } from "../../../content/loader.ts";
 import {
   arrive,

@@ -1,9 +1,9 @@
 import * as v from "valibot";
+import type * as contract from "#game/admin/releases-wire.ts";
+import { RELEASES_PAGE, type ReleaseSummary } from "#game/admin/releases-wire.ts";
 import { partName } from "#game/content/difference.ts";
-import type * as contract from "#game/contract/content/releases.ts";
-import { RELEASES_PAGE, type ReleaseSummary } from "#game/contract/content/releases.ts";
-import { readCount } from "#game/contract/count.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { readCount } from "#game/core/wire/count.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { Database } from "../../../db/client.ts";
 import { consumeDrafts, type SeenDraft } from "../../../db/content/drafts.ts";
 import {

@@ -1,9 +1,9 @@
-import { reloadContacts } from "#game/contract/admin/admin.ts";
-import * as npcs from "#game/contract/content/npc-admin.ts";
-import * as parts from "#game/contract/content/parts.ts";
-import * as releases from "#game/contract/content/releases.ts";
-import type { Endpoint } from "#game/contract/endpoint.ts";
-import { contactSlug } from "#game/rules/content.ts";
+import * as npcs from "#game/admin/npc-wire.ts";
+import * as releases from "#game/admin/releases-wire.ts";
+import { reloadContacts } from "#game/admin/wire.ts";
+import { contactSlug } from "#game/core/content.ts";
+import * as parts from "#game/core/wire/content-parts.ts";
+import type { Endpoint } from "#game/core/wire/endpoint.ts";
 import { announceContent } from "../../../game/announce-content.ts";
 import { type AdminRequest, adminRoute } from "../../../http/admin-route.ts";
 import { type AppContext, newApp } from "../../../http/app-context.ts";

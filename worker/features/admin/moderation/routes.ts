@@ -1,4 +1,4 @@
-import * as contract from "#game/contract/admin/moderation.ts";
+import * as contract from "#game/admin/moderation-wire.ts";
 import { adminRoute } from "../../../http/admin-route.ts";
 import { newApp } from "../../../http/app-context.ts";
 import { route } from "../../../http/route.ts";

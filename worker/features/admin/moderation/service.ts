@@ -1,3 +1,4 @@
+import { measuresText } from "#game/admin/moderation.ts";
 import type {
   addNote,
   CaseDetails,
@@ -5,12 +6,11 @@ import type {
   decideCase,
   moderationCases,
   showEmail,
-} from "#game/contract/admin/moderation.ts";
-import { readCount } from "#game/contract/count.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { canSanction } from "#game/contract/roles.ts";
-import { measuresText } from "#game/rules/moderation.ts";
+} from "#game/admin/moderation-wire.ts";
+import { readCount } from "#game/core/wire/count.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
+import { canSanction } from "#game/core/wire/roles.ts";
 import type { Actor } from "../../../db/actors.ts";
 import type { Database } from "../../../db/client.ts";
 import {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { AuditDetails } from "#game/contract/admin/admin.ts";
-import type { CaseDetails, ModerationCase, PlayerFile } from "#game/contract/admin/moderation.ts";
-import { levelOf } from "#game/rules/level.ts";
+import type { CaseDetails, ModerationCase, PlayerFile } from "#game/admin/moderation-wire.ts";
+import { AuditDetails } from "#game/admin/wire.ts";
+import { levelOf } from "#game/core/level.ts";
 import type { CaseRow } from "../../../db/moderation/cases.ts";
 import type { StoredCase, StoredFile } from "../../../db/moderation/files.ts";
 

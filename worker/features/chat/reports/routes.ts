@@ -1,4 +1,4 @@
-import { confirmNotice, moderationNotices, reportToModerators } from "#game/contract/admin/moderation.ts";
+import { confirmNotice, moderationNotices, reportToModerators } from "#game/admin/moderation-wire.ts";
 import { newApp } from "../../../http/app-context.ts";
 import { once } from "../../../http/once.ts";
 import { route } from "../../../http/route.ts";

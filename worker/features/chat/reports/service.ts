@@ -3,10 +3,10 @@ import {
   type ModerationNotice,
   type ReportBody,
   type reportToModerators,
-} from "#game/contract/admin/moderation.ts";
-import { readCount } from "#game/contract/count.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { toModerationNotice } from "#game/views/chat-views.ts";
+} from "#game/admin/moderation-wire.ts";
+import { toModerationNotice } from "#game/chat/view.ts";
+import { readCount } from "#game/core/wire/count.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { Database } from "../../../db/client.ts";
 import { deleteNotice, noticesOf } from "../../../db/moderation/notices.ts";
 import {

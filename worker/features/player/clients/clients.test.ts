@@ -1,11 +1,11 @@
 import { createScheduledController, env } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { ClientsView } from "#game/contract/clients.ts";
-import type { Me } from "#game/contract/me.ts";
-import type { MessageView } from "#game/contract/messages.ts";
-import type { GameFrame } from "#game/contract/realtime/realtime.ts";
-import { sharesOf } from "#game/rules/clients/shares.ts";
-import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
+import type { ClientsView } from "#game/clients/wire.ts";
+import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
+import { sharesOf } from "#game/core/shares.ts";
+import type { Me } from "#game/core/wire/me.ts";
+import type { GameFrame } from "#game/core/wire/realtime.ts";
+import type { MessageView } from "#game/messages/wire.ts";
 import { BUNDLED_DOCUMENTS } from "../../../content/documents.ts";
 import worker from "../../../index.ts";
 import {

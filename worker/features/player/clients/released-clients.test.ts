@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { ClientsView } from "#game/contract/clients.ts";
-import type { Client, ClientList } from "#game/rules/clients/client.ts";
-import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
+import type { Client, ClientList } from "#game/clients/client.ts";
+import type { ClientsView } from "#game/clients/wire.ts";
+import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 import { BUNDLED_DOCUMENTS } from "../../../content/documents.ts";
 import { arrive, call, change, createAccount, rows, type TestAccount } from "../../../test-support.ts";
 import { anEditor, type Editor, type Opened, release } from "../../admin/content/content-test-support.ts";

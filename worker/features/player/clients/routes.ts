@@ -1,4 +1,4 @@
-import { adviseClient, getClients } from "#game/contract/clients.ts";
+import { adviseClient, getClients } from "#game/clients/wire.ts";
 import { viewClients } from "../../../game/clients.ts";
 import { gameRead, gameRoute } from "../../../game/game-route.ts";
 import { newApp } from "../../../http/app-context.ts";

@@ -1,27 +1,22 @@
-import { CLIENT_TEXT, type ClientsView } from "#game/contract/clients.ts";
-import { readCount } from "#game/contract/count.ts";
-import type { PlayerState } from "#game/contract/player.ts";
 import {
   type AdviceGiven,
   type AdviceRefusal,
   adviseClient,
   messageAfter,
   messageDelayMs,
-} from "#game/rules/clients/advise.ts";
-import {
-  type AdviceKind,
-  CLIENTS_ID,
-  clientMessageId,
-  type MessageOccasion,
-} from "#game/rules/clients/client.ts";
+} from "#game/clients/advise.ts";
+import { type AdviceKind, CLIENTS_ID, clientMessageId, type MessageOccasion } from "#game/clients/client.ts";
+import { CLIENT_TEXT, type ClientsView } from "#game/clients/wire.ts";
 import {
   type Effect,
   isMessagePending,
   messageKey,
   messageProgress,
   type Progress,
-} from "#game/rules/progress.ts";
-import { explainMissing } from "#game/rules/quests/requirements.ts";
+} from "#game/core/progress.ts";
+import { explainMissing } from "#game/core/requirements.ts";
+import { readCount } from "#game/core/wire/count.ts";
+import type { PlayerState } from "#game/core/wire/player.ts";
 import type { ReadDatabase } from "../../../db/client.ts";
 import { type AnswerCount, countAnswer } from "../../../db/player/client-answers.ts";
 import { send } from "../../../db/statement.ts";

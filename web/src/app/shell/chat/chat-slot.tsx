@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from "jotai";
 import { PanelRightClose, PanelRightOpen } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { User } from "#game/contract/me.ts";
+import type { User } from "#game/core/wire/me.ts";
 import { unreadChatAtom } from "../../../device/preferences/chat-preferences.ts";
 import { useCollapsed } from "../../../device/preferences/sidebar.ts";
 import { tokenAtom } from "../../../session/session.ts";

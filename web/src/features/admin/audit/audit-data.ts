@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { auditLog } from "#game/contract/admin/admin.ts";
+import { auditLog } from "#game/admin/wire.ts";
 import { call } from "../../../server/api.ts";
 import { KEY } from "../administration.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AuditEntry } from "#game/contract/admin/admin.ts";
+import type { AuditEntry } from "#game/admin/wire.ts";
 import { stampText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import admin from "../ui/admin.module.css";

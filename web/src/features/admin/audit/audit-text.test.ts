@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { AuditEntry } from "#game/contract/admin/admin.ts";
+import type { AuditEntry } from "#game/admin/wire.ts";
 import { auditText } from "./audit-text.ts";
 
 const entry = (action: string, details: AuditEntry["details"] = {}, subjectName: string | null = "Chad") =>

@@ -1,6 +1,6 @@
-import type { AuditEntry } from "#game/contract/admin/admin.ts";
-import { findChatRoom } from "#game/contract/social/chat.ts";
-import { waitText } from "#game/rules/wait-text.ts";
+import type { AuditEntry } from "#game/admin/wire.ts";
+import { findChatRoom } from "#game/chat/wire.ts";
+import { waitText } from "#game/core/wait-text.ts";
 
 /** Describes an action as a sentence without its subject: `silenced Chad for 1 h. Reason: Spam`. */
 export function auditText({

@@ -6,11 +6,11 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import * as v from "valibot";
-import { listNpcs, previewReload } from "#game/contract/content/npc-admin.ts";
-import { getPart, listDrafts } from "#game/contract/content/parts.ts";
-import { getRelease, listReleases, previewRelease } from "#game/contract/content/releases.ts";
-import { DraftContactJson } from "#game/contract/content.ts";
-import type { Contact } from "#game/rules/content.ts";
+import { listNpcs, previewReload } from "#game/admin/npc-wire.ts";
+import { getRelease, listReleases, previewRelease } from "#game/admin/releases-wire.ts";
+import type { Contact } from "#game/core/content.ts";
+import { DraftContactJson } from "#game/core/wire/content.ts";
+import { getPart, listDrafts } from "#game/core/wire/content-parts.ts";
 import { call } from "../../../server/api.ts";
 
 const KEY: QueryKey = ["content"];

@@ -1,10 +1,10 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { replaceContacts } from "#game/content/set.ts";
-import type { DraftSummary } from "#game/contract/content/parts.ts";
-import type { Action } from "#game/rules/actions/action.ts";
-import type { Contact } from "#game/rules/content.ts";
-import type { Ending } from "#game/rules/story/endings.ts";
+import type { Action } from "#game/core/action.ts";
+import type { Contact } from "#game/core/content.ts";
+import type { DraftSummary } from "#game/core/wire/content-parts.ts";
+import type { Ending } from "#game/profile/endings.ts";
 import type { PageQuery } from "../ui/admin-page.tsx";
 import { fetchDraft, useNpcs } from "./content-data.ts";
 

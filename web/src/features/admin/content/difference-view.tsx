@@ -1,4 +1,4 @@
-import type { PartDifference } from "#game/contract/content/parts.ts";
+import type { PartDifference } from "#game/core/wire/content-parts.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import styles from "./content.module.css";
 

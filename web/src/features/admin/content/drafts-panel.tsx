@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { type DraftSummary, discardDraft } from "#game/contract/content/parts.ts";
+import { type DraftSummary, discardDraft } from "#game/core/wire/content-parts.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { exportContent, exportNpc } from "#game/contract/content/releases.ts";
+import { exportContent, exportNpc } from "#game/admin/releases-wire.ts";
 import { saveFile } from "../../../device/sharing/save-file.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { NpcEntry } from "#game/contract/content/npc-admin.ts";
-import { contactSlug } from "#game/rules/content.ts";
+import type { NpcEntry } from "#game/admin/npc-wire.ts";
+import { contactSlug } from "#game/core/content.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import layout from "../../../ui/layout.module.css";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import type { ContentFinding } from "#game/contract/content/finding.ts";
-import type { PartDifference, TouchedQuest } from "#game/contract/content/parts.ts";
-import { wholeText } from "#game/rules/whole-text.ts";
+import { wholeText } from "#game/core/whole-text.ts";
+import type { PartDifference, TouchedQuest } from "#game/core/wire/content-parts.ts";
+import type { ContentFinding } from "#game/core/wire/finding.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { partPath } from "../desk/part-paths.ts";
 import admin from "../ui/admin.module.css";

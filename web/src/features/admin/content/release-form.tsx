@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { type DraftSummary, RELEASE_NOTE_MAX } from "#game/contract/content/parts.ts";
-import { releaseDrafts } from "#game/contract/content/releases.ts";
-import { storedLength } from "#game/contract/text.ts";
+import { releaseDrafts } from "#game/admin/releases-wire.ts";
+import { type DraftSummary, RELEASE_NOTE_MAX } from "#game/core/wire/content-parts.ts";
+import { storedLength } from "#game/core/wire/text.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";

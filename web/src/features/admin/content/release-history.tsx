@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
+import { type ReleaseSummary, returnToRelease } from "#game/admin/releases-wire.ts";
 import { isDocumentId, KINDS } from "#game/content/kinds.ts";
-import { type ReleaseSummary, returnToRelease } from "#game/contract/content/releases.ts";
 import { call } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";

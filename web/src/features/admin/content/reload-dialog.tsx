@@ -1,4 +1,4 @@
-import { reloadContacts } from "#game/contract/admin/admin.ts";
+import { reloadContacts } from "#game/admin/wire.ts";
 import { call } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";

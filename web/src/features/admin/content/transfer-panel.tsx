@@ -1,8 +1,8 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { CONTENT_BYTES, ContentRefusal } from "#game/contract/content/parts.ts";
-import { importContent } from "#game/contract/content/releases.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { importContent } from "#game/admin/releases-wire.ts";
+import { CONTENT_BYTES, ContentRefusal } from "#game/core/wire/content-parts.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { ApiError, call, failureText } from "../../../server/api.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from "react";
 import type { Schema } from "#game/content/field-schema.ts";
-import type { Named } from "#game/contract/content/field-notes.ts";
+import type { Named } from "#game/core/wire/field-notes.ts";
 import { type Address, type Change, keysOf, type Tree } from "./fields/tree.ts";
 
 /** A choice in a picker. */

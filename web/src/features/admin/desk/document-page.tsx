@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useMemo } from "react";
 import { proveDocument, readDocument } from "#game/content/documents.ts";
 import { DOCUMENTS, type DocumentId, type Documents } from "#game/content/kinds.ts";
 import type { PartProblem } from "#game/content/proof/facts.ts";
-import type { Named } from "#game/contract/content/field-notes.ts";
+import type { Named } from "#game/core/wire/field-notes.ts";
 import { useUser } from "../../../player/me.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { LinkButton } from "../content/link-button.tsx";

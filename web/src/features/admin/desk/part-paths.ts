@@ -1,5 +1,5 @@
 import { DOCUMENTS, isDocumentId } from "#game/content/kinds.ts";
-import { contactSlug } from "#game/rules/content.ts";
+import { contactSlug } from "#game/core/content.ts";
 
 /** Returns the path of the page that edits a contact or a document. */
 export function partPath(id: string): string {

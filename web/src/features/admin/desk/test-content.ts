@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { NpcEntry } from "#game/admin/npc-wire.ts";
 import { aMessage, aContact as anEmptyContact, aQuest } from "#game/content/fixture.ts";
-import { NpcEntry } from "#game/contract/content/npc-admin.ts";
-import type { Contact } from "#game/rules/content.ts";
+import type { Contact } from "#game/core/content.ts";
 
 /** A contact for tests: two messages, two quests, unlocked from level 1. */
 export function aContact(id: string, parts: Partial<Contact> = {}): Contact {

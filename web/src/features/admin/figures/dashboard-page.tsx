@@ -1,5 +1,5 @@
 import { Gamepad2, Gavel, ScrollText, Server, SlidersHorizontal } from "lucide-react";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { clockTextWithSeconds } from "../../../ui/dates.ts";
 import layout from "../../../ui/layout.module.css";
 import { type LinkCard, LinkCards } from "../testing/link-cards.tsx";

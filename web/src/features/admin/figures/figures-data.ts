@@ -1,11 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  dashboardStats,
-  gameStats,
-  SAMPLE_INTERVAL_MS,
-  samples,
-  serverStatus,
-} from "#game/contract/admin/admin.ts";
+import { dashboardStats, gameStats, SAMPLE_INTERVAL_MS, samples, serverStatus } from "#game/admin/wire.ts";
 import { call } from "../../../server/api.ts";
 import { KEY } from "../administration.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MINUTE_MS } from "#game/rules/durations.ts";
+import { MINUTE_MS } from "#game/core/durations.ts";
 import { sparklinePath } from "./sparkline-path.ts";
 
 const box = { from: 0, to: 100 * MINUTE_MS, width: 100, height: 10 };

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import type { Sample } from "#game/contract/admin/admin.ts";
-import { DAY_MS } from "#game/rules/durations.ts";
+import type { Sample } from "#game/admin/wire.ts";
+import { DAY_MS } from "#game/core/durations.ts";
 import { serverNow } from "../../../clock.ts";
 import styles from "./sparkline.module.css";
 import { type Point, sparklinePath } from "./sparkline-path.ts";

@@ -1,4 +1,4 @@
-import type { Sample } from "#game/contract/admin/admin.ts";
+import type { Sample } from "#game/admin/wire.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { Tile, Tiles } from "../ui/panel.tsx";
 import { useSamples } from "./figures-data.ts";

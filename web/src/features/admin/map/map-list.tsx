@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { ContentGraph, GraphNode } from "#game/content/proof/graph.ts";
-import { describeDelay } from "#game/rules/quests/delay.ts";
+import { describeDelay } from "#game/core/delay.ts";
 import admin from "../ui/admin.module.css";
 import { DataTable } from "../ui/data-table.tsx";
 import styles from "./map.module.css";

@@ -1,7 +1,7 @@
 import type { GraphNode } from "#game/content/proof/graph.ts";
-import { contactSlug } from "#game/rules/content.ts";
-import type { Target } from "#game/rules/content-index.ts";
-import { describeDelay } from "#game/rules/quests/delay.ts";
+import { contactSlug } from "#game/core/content.ts";
+import type { Target } from "#game/core/content-index.ts";
+import { describeDelay } from "#game/core/delay.ts";
 
 export const KIND_NAMES = { contact: "Contact", quest: "Mission", message: "Message" } as const;
 

@@ -3,7 +3,7 @@ import {
   decideCase,
   type ModerationCase,
   REPORT_REASON_TEXT,
-} from "#game/contract/admin/moderation.ts";
+} from "#game/admin/moderation-wire.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { stampText } from "../../../ui/dates.ts";

@@ -1,5 +1,5 @@
 import { useParams } from "react-router-dom";
-import { type CaseDetails, REPORT_REASON_TEXT } from "#game/contract/admin/moderation.ts";
+import { type CaseDetails, REPORT_REASON_TEXT } from "#game/admin/moderation-wire.ts";
 import { clockText, stampText } from "../../../ui/dates.ts";
 import layout from "../../../ui/layout.module.css";
 import admin from "../ui/admin.module.css";

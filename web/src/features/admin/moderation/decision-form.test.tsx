@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { DecisionBody, ReportKind } from "#game/contract/admin/moderation.ts";
+import type { DecisionBody, ReportKind } from "#game/admin/moderation-wire.ts";
 import { DecisionForm } from "./decision-form.tsx";
 
 function open(kind: ReportKind = "message", suggestion = "Spam or advertising") {

@@ -5,8 +5,8 @@ import {
   NOTE_MAX,
   type ReportKind,
   SILENCE_PRESETS,
-} from "#game/contract/admin/moderation.ts";
-import { cutText, storedLength } from "#game/contract/text.ts";
+} from "#game/admin/moderation-wire.ts";
+import { cutText, storedLength } from "#game/core/wire/text.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { type ModerationCase, REPORT_REASON_TEXT } from "#game/contract/admin/moderation.ts";
+import { type ModerationCase, REPORT_REASON_TEXT } from "#game/admin/moderation-wire.ts";
 import { briefText } from "../../../ui/dates.ts";
 import layout from "../../../ui/layout.module.css";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";

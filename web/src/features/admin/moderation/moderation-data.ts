@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { measuresText } from "#game/admin/moderation.ts";
 import {
   type Decision,
   type ModerationCase,
   moderationCase,
   moderationCases,
-} from "#game/contract/admin/moderation.ts";
-import { findChatRoom } from "#game/contract/social/chat.ts";
-import { measuresText } from "#game/rules/moderation.ts";
+} from "#game/admin/moderation-wire.ts";
+import { findChatRoom } from "#game/chat/wire.ts";
 import { call } from "../../../server/api.ts";
 import { KEY } from "../administration.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { type PlayerFile as File, showEmail } from "#game/contract/admin/moderation.ts";
-import { can } from "#game/contract/roles.ts";
-import { wholeText } from "#game/rules/whole-text.ts";
+import { type PlayerFile as File, showEmail } from "#game/admin/moderation-wire.ts";
+import { wholeText } from "#game/core/whole-text.ts";
+import { can } from "#game/core/wire/roles.ts";
 import { useAccount } from "../../../player/me.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { addNote, NOTE_MAX, type PlayerFile } from "#game/contract/admin/moderation.ts";
-import { cleanText, lengthOf } from "#game/contract/text.ts";
+import { addNote, NOTE_MAX, type PlayerFile } from "#game/admin/moderation-wire.ts";
+import { cleanText, lengthOf } from "#game/core/wire/text.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";

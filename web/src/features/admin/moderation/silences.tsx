@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { InferOutput } from "valibot";
-import { chatSilences, liftSilence } from "#game/contract/social/chat.ts";
+import { chatSilences, liftSilence } from "#game/chat/wire.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";

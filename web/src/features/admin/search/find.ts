@@ -1,8 +1,8 @@
 import { partTexts } from "#game/content/content-texts.ts";
 import { DOCUMENTS, documentIds } from "#game/content/kinds.ts";
 import { find, type Ranges } from "#game/content/search.ts";
-import type { DocumentText } from "#game/contract/content/parts.ts";
-import type { Contact } from "#game/rules/content.ts";
+import type { Contact } from "#game/core/content.ts";
+import type { DocumentText } from "#game/core/wire/content-parts.ts";
 import { partPath } from "../desk/part-paths.ts";
 import type { Crumb } from "../ui/breadcrumbs.tsx";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useContext, useId, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { MIN_SEARCH } from "#game/content/search.ts";
-import { listDocumentTexts } from "#game/contract/content/parts.ts";
+import { listDocumentTexts } from "#game/core/wire/content-parts.ts";
 import { call } from "../../../server/api.ts";
 import field from "../../../ui/form/field.module.css";
 import { typedBox } from "../../../ui/form/typed-box.ts";

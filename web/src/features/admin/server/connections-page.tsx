@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { disconnectUser } from "#game/contract/social/chat.ts";
+import { disconnectUser } from "#game/chat/wire.ts";
 import { call } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { restartGame, sendTestMail, startGame, stopGame } from "#game/contract/admin/admin.ts";
+import { restartGame, sendTestMail, startGame, stopGame } from "#game/admin/wire.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,5 +1,5 @@
 import { Cable } from "lucide-react";
-import type { PlatformCheck } from "#game/contract/admin/admin.ts";
+import type { PlatformCheck } from "#game/admin/wire.ts";
 import { ApiError } from "../../../server/api.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { hoursText } from "../figures/figure-text.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { toPlayerState } from "#game/contract/player.ts";
-import { newPlayer } from "#game/rules/player.ts";
+import { newPlayer } from "#game/core/player.ts";
+import { toPlayerState } from "#game/core/wire/player.ts";
 import { adjustmentOf, toWhole, valuesOf } from "./character-fields.ts";
 
 const initial = valuesOf(toPlayerState(newPlayer("Dana", 0), 1, 0));

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { AdjustmentBody, CHARACTER_FIELDS } from "#game/contract/admin/testing.ts";
-import type { PlayerState } from "#game/contract/player.ts";
+import { AdjustmentBody, CHARACTER_FIELDS } from "#game/admin/testing-wire.ts";
+import type { PlayerState } from "#game/core/wire/player.ts";
 
 /** Values of a character that are texts, with their labels. */
 export const TEXT_FIELDS = [

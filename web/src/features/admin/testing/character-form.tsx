@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { AdjustmentBody } from "#game/contract/admin/testing.ts";
-import type { PlayerState } from "#game/contract/player.ts";
+import type { AdjustmentBody } from "#game/admin/testing-wire.ts";
+import type { PlayerState } from "#game/core/wire/player.ts";
 import { ApiError, errorText } from "../../../server/api.ts";
 import { Form } from "../../../ui/form/form.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";

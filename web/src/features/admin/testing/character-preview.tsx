@@ -1,5 +1,5 @@
-import { ENERGY_MAX, energyTone } from "#game/rules/energy/energy.ts";
-import { experienceForLevel } from "#game/rules/level.ts";
+import { ENERGY_MAX, energyTone } from "#game/core/energy.ts";
+import { experienceForLevel } from "#game/core/level.ts";
 import { Meter } from "../../../ui/figures/meter.tsx";
 import { Quantity } from "../../../ui/figures/quantity.tsx";
 import layout from "../../../ui/layout.module.css";

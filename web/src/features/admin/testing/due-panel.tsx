@@ -1,5 +1,5 @@
-import { hastenPlayer } from "#game/contract/admin/testing.ts";
-import { waitText } from "#game/rules/wait-text.ts";
+import { hastenPlayer } from "#game/admin/testing-wire.ts";
+import { waitText } from "#game/core/wait-text.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,4 +1,4 @@
-import { type Grantable, grantToPlayer } from "#game/contract/admin/testing.ts";
+import { type Grantable, grantToPlayer } from "#game/admin/testing-wire.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { adjustOther, type FoundPlayer } from "#game/contract/admin/testing.ts";
+import { adjustOther, type FoundPlayer } from "#game/admin/testing-wire.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,6 +1,6 @@
-import { updatePlayer } from "#game/contract/admin/testing.ts";
-import { health } from "#game/contract/http/health.ts";
-import { me } from "#game/contract/me.ts";
+import { updatePlayer } from "#game/admin/testing-wire.ts";
+import { health } from "#game/core/wire/health.ts";
+import { me } from "#game/core/wire/me.ts";
 import { useAccount } from "../../../player/me.ts";
 import { call, errorText } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { resetAllData } from "#game/contract/actions.ts";
+import { resetAllData } from "#game/player/wire.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";

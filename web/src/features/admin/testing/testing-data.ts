@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { findPlayer } from "#game/contract/admin/testing.ts";
+import { findPlayer } from "#game/admin/testing-wire.ts";
 import { call } from "../../../server/api.ts";
 import { KEY } from "../administration.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { AdminPage } from "./admin-page.tsx";
 

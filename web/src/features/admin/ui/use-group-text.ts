@@ -1,5 +1,5 @@
-import { pastTense } from "#game/rules/actions/actions.ts";
-import { groupText } from "#game/rules/finances/causes.ts";
+import { pastTense } from "#game/core/actions.ts";
+import { groupText } from "#game/finances/causes.ts";
 import { useActions } from "../../../player/actions.ts";
 
 const none = () => undefined;

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import ResetPasswordPage from "./reset-password-page.tsx";
 
 afterEach(() => {

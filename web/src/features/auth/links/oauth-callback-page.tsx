@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { AUTH_TEXT, oauthExchange } from "#game/contract/account/auth.ts";
-import { oauthReasonText } from "#game/contract/account/oauth.ts";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { oauthReasonText } from "#game/auth/oauth-wire.ts";
+import { AUTH_TEXT, oauthExchange } from "#game/auth/wire.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { serverNow } from "../../../clock.ts";
 import { call } from "../../../server/api.ts";
 import { readDestination } from "../../../session/destination.ts";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
-import { NewPassword, PASSWORDS_DIFFER_TEXT, resetPassword } from "#game/contract/account/auth.ts";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { NewPassword, PASSWORDS_DIFFER_TEXT, resetPassword } from "#game/auth/wire.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { ApiError, call } from "../../../server/api.ts";
 import { signalKnown } from "../../../session/passkey.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
-import { resendVerification, verifyEmail } from "#game/contract/account/auth.ts";
-import { Email } from "#game/contract/account/sign-in.ts";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { Email } from "#game/auth/sign-in-wire.ts";
+import { resendVerification, verifyEmail } from "#game/auth/wire.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { ApiError, call, errorText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";

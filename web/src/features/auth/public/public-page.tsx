@@ -1,13 +1,13 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import {
   getPublicPage,
   PUBLIC_TEXT,
   type PublicKind,
   type PublicPage as Shown,
-} from "#game/contract/public.ts";
+} from "#game/core/wire/public.ts";
 import { ApiError, call, errorText } from "../../../server/api.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import { Button } from "../../../ui/button/button.tsx";

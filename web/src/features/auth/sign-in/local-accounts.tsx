@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { health } from "#game/contract/http/health.ts";
+import { health } from "#game/core/wire/health.ts";
 import { call } from "../../../server/api.ts";
 import { Filled } from "../../../ui/filled.tsx";
 import styles from "../auth.module.css";

@@ -1,5 +1,5 @@
-import { addPasskeyOptions } from "#game/contract/account/passkeys.ts";
-import { listSessions } from "#game/contract/account/settings.ts";
+import { addPasskeyOptions } from "#game/auth/passkeys-wire.ts";
+import { listSessions } from "#game/settings/wire.ts";
 import { keepText, readText } from "../../../device/device-storage.ts";
 import { call } from "../../../server/api.ts";
 import { canCreateQuietly, createQuietly } from "../../../session/passkey.ts";

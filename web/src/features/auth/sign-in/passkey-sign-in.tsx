@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { type PasskeyAssertion, signInOptions, signInWithPasskey } from "#game/contract/account/passkeys.ts";
+import { type PasskeyAssertion, signInOptions, signInWithPasskey } from "#game/auth/passkeys-wire.ts";
 import { ApiError, call } from "../../../server/api.ts";
 import {
   answerWithPasskey,

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import * as v from "valibot";
-import { Email, login } from "#game/contract/account/sign-in.ts";
+import { Email, login } from "#game/auth/sign-in-wire.ts";
 import { call } from "../../../server/api.ts";
 import { startSession } from "../../../session/session.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useId, useRef } from "react";
-import { CHAT_REFUSAL_TEXT, type Silence } from "#game/contract/social/chat.ts";
-import { checkText, MESSAGE_MAX, messageText } from "#game/contract/social/chat-text.ts";
-import { lengthOf } from "#game/contract/text.ts";
+import { checkText, MESSAGE_MAX, messageText } from "#game/chat/text-wire.ts";
+import { CHAT_REFUSAL_TEXT, type Silence } from "#game/chat/wire.ts";
+import { lengthOf } from "#game/core/wire/text.ts";
 import { useNow } from "../../../player/energy.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { momentText } from "../../../ui/dates.ts";

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { DEFAULT_ROOM, findChatRoom, type RoomId } from "#game/contract/social/chat.ts";
+import { DEFAULT_ROOM, findChatRoom, type RoomId } from "#game/chat/wire.ts";
 import { chosenRoomAtom } from "../chat-preferences.ts";
 import { chatStatus, isConnected } from "./chat-status.ts";
 import { emptyRoom, type RoomState } from "./room-state.ts";

@@ -1,4 +1,4 @@
-import type { ChatFrame } from "#game/contract/realtime/chat-frames.ts";
+import type { ChatFrame } from "#game/chat/frames-wire.ts";
 import {
   gapStart,
   withChangedUser,

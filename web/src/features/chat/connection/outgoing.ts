@@ -1,4 +1,4 @@
-import type { ChatMessage } from "#game/contract/social/chat.ts";
+import type { ChatMessage } from "#game/chat/wire.ts";
 import { withMessages } from "../log/message-log.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
 import { chain, type RoomState, type RoomTransition, routeOf, transition } from "./room-state.ts";

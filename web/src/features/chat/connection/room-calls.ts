@@ -1,4 +1,4 @@
-import { type ChatMessage, chatMessages, postChatMessage, type RoomId } from "#game/contract/social/chat.ts";
+import { type ChatMessage, chatMessages, postChatMessage, type RoomId } from "#game/chat/wire.ts";
 import { ApiError, call, failureText, NetworkError } from "../../../server/api.ts";
 import { SessionEndedError } from "../../../server/session-token.ts";
 import { endRefusedSession } from "../../../session/session.ts";

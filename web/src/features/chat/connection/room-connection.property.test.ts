@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { ChatClientFrame, ChatFrame } from "#game/contract/realtime/chat-frames.ts";
-import type { ChatMessage } from "#game/contract/social/chat.ts";
+import type { ChatClientFrame, ChatFrame } from "#game/chat/frames-wire.ts";
+import type { ChatMessage } from "#game/chat/wire.ts";
 import type { ConnectionEvent } from "../../../server/connection.ts";
 import { gapStart } from "../log/message-log.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ChatFrame } from "#game/contract/realtime/chat-frames.ts";
-import type { ChatMessage } from "#game/contract/social/chat.ts";
+import type { ChatFrame } from "#game/chat/frames-wire.ts";
+import type { ChatMessage } from "#game/chat/wire.ts";
 import type { ConnectionEvent } from "../../../server/connection.ts";
 import { ANSWER_MS } from "./outgoing.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ChatMessage } from "#game/contract/social/chat.ts";
+import type { ChatMessage } from "#game/chat/wire.ts";
 import { unreadChatAtom } from "../../../device/preferences/chat-preferences.ts";
 import { TAB_ID } from "../../../server/api.ts";
 import { CONNECT_TIMEOUT_MS } from "../../../server/connection.ts";

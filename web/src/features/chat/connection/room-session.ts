@@ -1,13 +1,13 @@
 import * as v from "valibot";
-import { ChatFrame, chatSocketPath } from "#game/contract/realtime/chat-frames.ts";
-import { TAB_QUERY } from "#game/contract/realtime/game-events.ts";
+import { ChatFrame, chatSocketPath } from "#game/chat/frames-wire.ts";
 import {
   ChatMessage,
   chatMessages,
   DELETED_WITHIN,
   deleteChatMessage,
   type RoomId,
-} from "#game/contract/social/chat.ts";
+} from "#game/chat/wire.ts";
+import { TAB_QUERY } from "#game/core/wire/game-events.ts";
 import { serverNow, steadyNow } from "../../../clock.ts";
 import { keepText, keepValue, readValue } from "../../../device/device-storage.ts";
 import { unreadChatAtom } from "../../../device/preferences/chat-preferences.ts";

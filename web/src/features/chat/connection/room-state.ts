@@ -1,5 +1,5 @@
-import type { ChatClientFrame, ChatFrame, OnlineUser } from "#game/contract/realtime/chat-frames.ts";
-import type { ChatMessage, ChatPage, Silence } from "#game/contract/social/chat.ts";
+import type { ChatClientFrame, ChatFrame, OnlineUser } from "#game/chat/frames-wire.ts";
+import type { ChatMessage, ChatPage, Silence } from "#game/chat/wire.ts";
 import {
   CLOSED,
   type ConnectionEffect,

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatPage } from "#game/contract/social/chat.ts";
+import type { ChatMessage, ChatPage } from "#game/chat/wire.ts";
 
 /** Another player's message. */
 export const message = (seq: number, change: Partial<ChatMessage> = {}): ChatMessage => ({

@@ -1,4 +1,4 @@
-import { TYPING_REPEAT_MS, TYPING_TTL_MS } from "#game/contract/realtime/chat-frames.ts";
+import { TYPING_REPEAT_MS, TYPING_TTL_MS } from "#game/chat/frames-wire.ts";
 import * as texts from "../texts.ts";
 
 /** Typing ends after this time without a key, in milliseconds. docs/reference/chat.md */

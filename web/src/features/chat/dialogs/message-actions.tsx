@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai";
 import { Copy, Flag, Trash2, VolumeX } from "lucide-react";
 import { useId, useState } from "react";
-import { SILENCE_PRESETS } from "#game/contract/admin/moderation.ts";
-import { type RoomId, SILENCE_REASON_MAX, silenceUser } from "#game/contract/social/chat.ts";
-import { storedLength } from "#game/contract/text.ts";
+import { SILENCE_PRESETS } from "#game/admin/moderation-wire.ts";
+import { type RoomId, SILENCE_REASON_MAX, silenceUser } from "#game/chat/wire.ts";
+import { storedLength } from "#game/core/wire/text.ts";
 import { copyText } from "../../../device/sharing/clipboard.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";

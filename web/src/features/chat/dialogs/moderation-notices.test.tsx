@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { Provider } from "jotai";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { ChatMessage } from "#game/contract/social/chat.ts";
+import type { ChatMessage } from "#game/chat/wire.ts";
 import { queryClient } from "../../../session/query-client.ts";
 import { endSession, startSession } from "../../../session/session.ts";
 import { store } from "../../../store.ts";

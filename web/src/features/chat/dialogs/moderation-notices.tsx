@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
-import { confirmNotice, type ModerationNotice, moderationNotices } from "#game/contract/admin/moderation.ts";
+import { confirmNotice, type ModerationNotice, moderationNotices } from "#game/admin/moderation-wire.ts";
 import { callAtStart } from "../../../player/live/start.ts";
 import { refreshMe } from "../../../player/me.ts";
 import { call, failureText } from "../../../server/api.ts";

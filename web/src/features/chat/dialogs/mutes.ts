@@ -1,4 +1,4 @@
-import { chatMutes, muteUser, unmuteUser } from "#game/contract/social/chat.ts";
+import { chatMutes, muteUser, unmuteUser } from "#game/chat/wire.ts";
 import { callAtStart } from "../../../player/live/start.ts";
 import { call } from "../../../server/api.ts";
 import { store } from "../../../store.ts";

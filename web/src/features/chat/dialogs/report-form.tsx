@@ -5,10 +5,10 @@ import {
   REPORT_REASONS,
   type ReportReason,
   reportToModerators,
-} from "#game/contract/admin/moderation.ts";
-import type { RoomId } from "#game/contract/social/chat.ts";
-import { storedLength } from "#game/contract/text.ts";
-import { waitText } from "#game/rules/wait-text.ts";
+} from "#game/admin/moderation-wire.ts";
+import type { RoomId } from "#game/chat/wire.ts";
+import { waitText } from "#game/core/wait-text.ts";
+import { storedLength } from "#game/core/wire/text.ts";
 import { ApiError, call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";

@@ -1,5 +1,5 @@
-import type { OnlineUser } from "#game/contract/realtime/chat-frames.ts";
-import type { ChatMessage, ChatPage } from "#game/contract/social/chat.ts";
+import type { OnlineUser } from "#game/chat/frames-wire.ts";
+import type { ChatMessage, ChatPage } from "#game/chat/wire.ts";
 
 /** Above `LOG_MAX` messages, only the newest `LOG_KEPT` stay in the page; older ones can be fetched again. */
 export const LOG_MAX = 1_000;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ChatMessage } from "#game/contract/social/chat.ts";
+import type { ChatMessage } from "#game/chat/wire.ts";
 import type { OutgoingLine } from "../connection/outgoing-storage.ts";
 import { message as aMessage } from "../connection/test-messages.ts";
 import { type RowsInput, toRows } from "./message-rows.ts";

@@ -1,4 +1,4 @@
-import type { ChatMessage } from "#game/contract/social/chat.ts";
+import type { ChatMessage } from "#game/chat/wire.ts";
 import { daysBetween } from "../../../ui/dates.ts";
 import type { OutgoingLine } from "../connection/outgoing-storage.ts";
 

@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { Provider } from "jotai";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { toPlayerState } from "#game/contract/player.ts";
-import type { Action } from "#game/rules/actions/action.ts";
-import { lifetimeExperienceAt } from "#game/rules/level.ts";
-import { newPlayer } from "#game/rules/player.ts";
-import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import type { Action } from "#game/core/action.ts";
+import { lifetimeExperienceAt } from "#game/core/level.ts";
+import { NO_BENEFITS } from "#game/core/no-benefits.ts";
+import { newPlayer } from "#game/core/player.ts";
+import { toPlayerState } from "#game/core/wire/player.ts";
 import { startClock } from "../../../player/energy.ts";
 import { acceptPlayer, forgetPlayer } from "../../../player/player.ts";
 import { acceptStudiesOf, forgetStudies } from "../../../player/reads/studies.ts";

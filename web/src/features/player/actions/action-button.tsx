@@ -9,7 +9,7 @@ import {
   Zap,
 } from "lucide-react";
 import { memo } from "react";
-import type { Action } from "#game/rules/actions/action.ts";
+import type { Action } from "#game/core/action.ts";
 import { amountsOf } from "../../../player/own-action.ts";
 import { FloatingGain } from "../../../ui/figures/floating-gain.tsx";
 import { Quantity } from "../../../ui/figures/quantity.tsx";

@@ -1,8 +1,8 @@
 import { atom } from "jotai";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type PlayerState, toPlayerState } from "#game/contract/player.ts";
-import { newPlayer } from "#game/rules/player.ts";
-import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import { NO_BENEFITS } from "#game/core/no-benefits.ts";
+import { newPlayer } from "#game/core/player.ts";
+import { type PlayerState, toPlayerState } from "#game/core/wire/player.ts";
 import { acceptPlayer, forgetPlayer, playerAtom } from "../../../player/player.ts";
 import { clearPlan, MAX_PLANNED, planAction, planAtom } from "../../../player/shift-plan.ts";
 import { aUser } from "../../../player/view-fixture.ts";

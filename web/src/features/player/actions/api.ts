@@ -1,9 +1,9 @@
 import { startTransition } from "react";
-import { type ActionResult, performAction } from "#game/contract/actions.ts";
-import type { Action } from "#game/rules/actions/action.ts";
-import { applyAction, refuseAction } from "#game/rules/actions/actions.ts";
-import { levelOf } from "#game/rules/level.ts";
-import type { ShownPlayer } from "#game/rules/player.ts";
+import type { Action } from "#game/core/action.ts";
+import { applyAction, refuseAction } from "#game/core/actions.ts";
+import { levelOf } from "#game/core/level.ts";
+import type { ShownPlayer } from "#game/core/player.ts";
+import { type ActionResult, performAction } from "#game/player/wire.ts";
 import { serverNow } from "../../../clock.ts";
 import { nextPaint } from "../../../device/next-paint.ts";
 import { isOnSavedCopy, pressOnFresh } from "../../../player/fresh-press.ts";

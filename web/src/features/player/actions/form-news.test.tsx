@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { toPlayerState } from "#game/contract/player.ts";
-import type { Action } from "#game/rules/actions/action.ts";
-import { lifetimeExperienceAt } from "#game/rules/level.ts";
-import { newPlayer } from "#game/rules/player.ts";
+import type { Action } from "#game/core/action.ts";
+import { lifetimeExperienceAt } from "#game/core/level.ts";
+import { newPlayer } from "#game/core/player.ts";
+import { toPlayerState } from "#game/core/wire/player.ts";
 import { acceptPlayer } from "../../../player/player.ts";
 import { show, signInForEach } from "../../../test-page.tsx";
 import { FormNewsPlace } from "./form-news.tsx";

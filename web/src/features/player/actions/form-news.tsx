@@ -1,9 +1,9 @@
 import { atom, useAtom, useAtomValue } from "jotai";
 import { useEffect, useMemo } from "react";
-import type { Action } from "#game/rules/actions/action.ts";
-import { actionAt } from "#game/rules/actions/actions.ts";
-import { afterReading, type FormNews, formNews, formsHeld } from "#game/rules/actions/form-news.ts";
-import { masthead } from "#game/rules/finances/headlines.ts";
+import type { Action } from "#game/core/action.ts";
+import { actionAt } from "#game/core/actions.ts";
+import { masthead } from "#game/finances/headlines.ts";
+import { afterReading, type FormNews, formNews, formsHeld } from "#game/player/form-news.ts";
 import { deviceText } from "../../../device/device-storage.ts";
 import { useStill } from "../../../device/stillness.ts";
 import { nowAtom } from "../../../player/energy.ts";

@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { inForm } from "#game/rules/actions/action-forms.ts";
+import { inForm } from "#game/core/action-forms.ts";
 import { useStill } from "../../../device/stillness.ts";
 import { useActions } from "../../../player/actions.ts";
 import { playerAtom } from "../../../player/player.ts";

@@ -1,15 +1,9 @@
 import { atom, useAtomValue } from "jotai";
 import { useMemo, useState } from "react";
-import type { ActionResult } from "#game/contract/actions.ts";
-import type { Action } from "#game/rules/actions/action.ts";
-import {
-  type ActionRefusal,
-  actionAt,
-  actionPay,
-  refusalHint,
-  refuseAction,
-} from "#game/rules/actions/actions.ts";
-import { wholeText } from "#game/rules/whole-text.ts";
+import type { Action } from "#game/core/action.ts";
+import { type ActionRefusal, actionAt, actionPay, refusalHint, refuseAction } from "#game/core/actions.ts";
+import { wholeText } from "#game/core/whole-text.ts";
+import type { ActionResult } from "#game/player/wire.ts";
 import { afterFirstPaint } from "../../../device/after-first-paint.ts";
 import { nowAtom, useCountdown } from "../../../player/energy.ts";
 import { ownPay } from "../../../player/own-action.ts";

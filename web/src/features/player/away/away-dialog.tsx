@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { type CSSProperties, useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import type { MessageView } from "#game/contract/messages.ts";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import type { FeedPost } from "#game/contract/social/social.ts";
-import type { WhileOut } from "#game/rules/energy/absence.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
+import type { MessageView } from "#game/messages/wire.ts";
+import type { WhileOut } from "#game/player/absence.ts";
+import type { FeedPost } from "#game/social/wire.ts";
 import { useLayer } from "../../../device/history.ts";
 import { ground } from "../../../player/ground.ts";
 import { portrait } from "../../../player/portrait.ts";

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { IntakeView } from "#game/contract/intake.ts";
-import { toPlayerState } from "#game/contract/player.ts";
-import { HOUR_MS } from "#game/rules/durations.ts";
-import { lifetimeExperienceAt } from "#game/rules/level.ts";
-import { newPlayer } from "#game/rules/player.ts";
-import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import { HOUR_MS } from "#game/core/durations.ts";
+import { lifetimeExperienceAt } from "#game/core/level.ts";
+import { NO_BENEFITS } from "#game/core/no-benefits.ts";
+import { newPlayer } from "#game/core/player.ts";
+import { toPlayerState } from "#game/core/wire/player.ts";
+import type { IntakeView } from "#game/intake/wire.ts";
 import { keepValue, readText } from "../../../device/device-storage.ts";
 import { acceptPlayer } from "../../../player/player.ts";
 import { eventBus } from "../../../server/event-bus.ts";

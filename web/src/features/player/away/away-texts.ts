@@ -1,4 +1,4 @@
-import type { WhileOut } from "#game/rules/energy/absence.ts";
+import type { WhileOut } from "#game/player/absence.ts";
 import * as texts from "../texts.ts";
 
 const DAY_HOURS = 24;

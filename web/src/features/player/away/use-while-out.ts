@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { getLedger } from "#game/contract/finances.ts";
-import type { MessageView } from "#game/contract/messages.ts";
-import { type FeedPost, getFeed } from "#game/contract/social/social.ts";
-import { CLIENT_LEVEL } from "#game/rules/clients/book.ts";
-import { type WhileOut, whileOut } from "#game/rules/energy/absence.ts";
-import { INTAKE_LEVEL } from "#game/rules/intake/book.ts";
+import { CLIENT_LEVEL } from "#game/clients/book.ts";
+import { getLedger } from "#game/finances/wire.ts";
+import { INTAKE_LEVEL } from "#game/intake/book.ts";
+import type { MessageView } from "#game/messages/wire.ts";
+import { type WhileOut, whileOut } from "#game/player/absence.ts";
+import { type FeedPost, getFeed } from "#game/social/wire.ts";
 import { serverNow } from "../../../clock.ts";
 import { levelAtom } from "../../../player/player.ts";
 import { useCourses } from "../../../player/reads/courses.ts";

@@ -1,9 +1,9 @@
 import { Copy, Share2 } from "lucide-react";
 import { useState } from "react";
-import type { AdvisedClient } from "#game/contract/clients.ts";
-import { publicPath } from "#game/contract/public.ts";
-import { ADVICE_KINDS, type AdviceKind } from "#game/rules/clients/client.ts";
-import { MIN_ANSWERS } from "#game/rules/clients/shares.ts";
+import { ADVICE_KINDS, type AdviceKind } from "#game/clients/client.ts";
+import type { AdvisedClient } from "#game/clients/wire.ts";
+import { MIN_ANSWERS } from "#game/core/shares.ts";
+import { publicPath } from "#game/core/wire/public.ts";
 import { canShareText, shareText } from "../../../device/sharing/share-text.ts";
 import { failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import * as v from "valibot";
-import { adviseClient, CLIENT_TEXT } from "#game/contract/clients.ts";
-import { ADVICE_KINDS } from "#game/rules/clients/client.ts";
+import { ADVICE_KINDS } from "#game/clients/client.ts";
+import { adviseClient, CLIENT_TEXT } from "#game/clients/wire.ts";
 import { outbox } from "../../../offline/outbox.ts";
 import { acceptReply } from "../../../player/live/game-events.ts";
 import { refreshMe } from "../../../player/me.ts";

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ClientsView } from "#game/contract/clients.ts";
-import { toPlayerState } from "#game/contract/player.ts";
-import { HOUR_MS } from "#game/rules/durations.ts";
-import { newPlayer } from "#game/rules/player.ts";
+import type { ClientsView } from "#game/clients/wire.ts";
+import { HOUR_MS } from "#game/core/durations.ts";
+import { newPlayer } from "#game/core/player.ts";
+import { toPlayerState } from "#game/core/wire/player.ts";
 import { outbox } from "../../../offline/outbox.ts";
 import { acceptPlayer } from "../../../player/player.ts";
 import { waitingClientAtom } from "../../../player/who-waits.ts";

@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
-import { CLIENT_TEXT, type ClientsView } from "#game/contract/clients.ts";
-import { CLIENT_LEVEL } from "#game/rules/clients/book.ts";
-import { REGULAR_PAY } from "#game/rules/clients/settle.ts";
-import { waitText } from "#game/rules/wait-text.ts";
+import { CLIENT_LEVEL } from "#game/clients/book.ts";
+import { REGULAR_PAY } from "#game/clients/settle.ts";
+import { CLIENT_TEXT, type ClientsView } from "#game/clients/wire.ts";
+import { waitText } from "#game/core/wait-text.ts";
 import { useStill } from "../../../device/stillness.ts";
 import { useAtTime, useCountdown } from "../../../player/energy.ts";
 import { levelAtom } from "../../../player/player.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ClientsView, getClients } from "#game/contract/clients.ts";
+import { type ClientsView, getClients } from "#game/clients/wire.ts";
 import { type CachedSource, cachedQuery, refreshCached, updateCached } from "../../../offline/cached.ts";
 import { readCached, refreshedSoon, replaceCached } from "../../../offline/decided-list.ts";
 import { callAtStart } from "../../../player/live/start.ts";

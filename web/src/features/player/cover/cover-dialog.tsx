@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
-import { getLedgerSummary } from "#game/contract/finances.ts";
-import { type ContactView, UNKNOWN_AVATAR } from "#game/contract/npcs.ts";
-import { headlines } from "#game/rules/finances/headlines.ts";
+import { headlines } from "#game/finances/headlines.ts";
+import { getLedgerSummary } from "#game/finances/wire.ts";
+import { type ContactView, UNKNOWN_AVATAR } from "#game/npcs/wire.ts";
 import { useLayer } from "../../../device/history.ts";
 import { useActions } from "../../../player/actions.ts";
 import { playerAtom } from "../../../player/player.ts";

@@ -1,6 +1,6 @@
-import { faceFor, readFace } from "#game/rules/face.ts";
-import { masthead } from "#game/rules/finances/headlines.ts";
-import { rankOf } from "#game/rules/status.ts";
+import { faceFor, readFace } from "#game/core/face.ts";
+import { rankOf } from "#game/core/status.ts";
+import { masthead } from "#game/finances/headlines.ts";
 import { useUser } from "../../../player/me.ts";
 import { figureUrl } from "../../../ui/people/bust.ts";
 import * as texts from "../texts.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Action } from "#game/rules/actions/action.ts";
-import type { Goal, NextStep, OpenQuest } from "#game/rules/story/next-step.ts";
+import type { Action } from "#game/core/action.ts";
+import type { Goal, NextStep, OpenQuest } from "#game/player/next-step.ts";
 import { nextText } from "./next-text.ts";
 
 const action: Action = { id: "bag_fries", name: "Bag Fries", description: "", energyCost: 10, rewards: {} };

@@ -1,7 +1,7 @@
-import type { ContactView } from "#game/contract/npcs.ts";
-import type { Goal, NextStep } from "#game/rules/story/next-step.ts";
-import { waitText } from "#game/rules/wait-text.ts";
-import { wholeText } from "#game/rules/whole-text.ts";
+import { waitText } from "#game/core/wait-text.ts";
+import { wholeText } from "#game/core/whole-text.ts";
+import type { ContactView } from "#game/npcs/wire.ts";
+import type { Goal, NextStep } from "#game/player/next-step.ts";
 import { isUncountedAtom } from "../../../player/reads/studies.ts";
 import { store } from "../../../store.ts";
 import * as texts from "../texts.ts";

@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
-import type { ContactView } from "#game/contract/npcs.ts";
-import type { ShownPlayer } from "#game/rules/player.ts";
-import { type NextStep, nextStep } from "#game/rules/story/next-step.ts";
-import { waitText } from "#game/rules/wait-text.ts";
+import type { ShownPlayer } from "#game/core/player.ts";
+import { waitText } from "#game/core/wait-text.ts";
+import type { ContactView } from "#game/npcs/wire.ts";
+import { type NextStep, nextStep } from "#game/player/next-step.ts";
 import { useActions } from "../../../player/actions.ts";
 import { useAtTime } from "../../../player/energy.ts";
 import { badgesAtom } from "../../../player/reads/badges.ts";

@@ -1,4 +1,4 @@
-import type { RoomPlace } from "#game/rules/room.ts";
+import type { RoomPlace } from "#game/core/room.ts";
 import type { Spot } from "./props.tsx";
 import type { Venue } from "./room-scene.ts";
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useState } from "react";
-import type { Action } from "#game/rules/actions/action.ts";
+import type { Action } from "#game/core/action.ts";
 import { useActions } from "../../../player/actions.ts";
 import { FloatingGain } from "../../../ui/figures/floating-gain.tsx";
 import { useAction } from "../actions/use-action.ts";

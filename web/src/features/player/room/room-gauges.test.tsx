@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { IntakeView, IntakeWeekView } from "#game/contract/intake.ts";
-import { gaugeState } from "#game/rules/intake/gauges.ts";
-import { GAUGES } from "#game/rules/intake/intake.ts";
+import { gaugeState } from "#game/intake/gauges.ts";
+import { GAUGES } from "#game/intake/intake.ts";
+import type { IntakeView, IntakeWeekView } from "#game/intake/wire.ts";
 
 import { queryClient } from "../../../session/query-client.ts";
 import { show, signInForEach } from "../../../test-page.tsx";

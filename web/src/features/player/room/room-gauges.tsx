@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { gaugeState } from "#game/rules/intake/gauges.ts";
-import { GAUGES } from "#game/rules/intake/intake.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
+import { gaugeState } from "#game/intake/gauges.ts";
+import { GAUGES } from "#game/intake/intake.ts";
 import { gaugeWords } from "../../../player/gauge-words.ts";
 import { useCachedIntake } from "../../../player/reads/intake.ts";
 import { GaugeArt } from "../../../ui/art/gauge-art.tsx";

@@ -1,4 +1,4 @@
-import { namesIn, type PlayerRoom, ROOM_PLACES } from "#game/rules/room.ts";
+import { namesIn, type PlayerRoom, ROOM_PLACES } from "#game/core/room.ts";
 import { OBJECT_ART } from "../../../ui/art/object-art.ts";
 import { objectSpot } from "./object-spots.ts";
 import styles from "./room.module.css";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { STATUSES } from "#game/rules/status.ts";
+import { STATUSES } from "#game/core/status.ts";
 import { MAX_BAGS, MAX_LETTERS, type RoomFacts, roomScene } from "./room-scene.ts";
 
 const facts: RoomFacts = { status: "Brokie", level: 1, hour: 12, energy: 100, unreadMessages: 0, bags: 0 };

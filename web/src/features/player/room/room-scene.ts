@@ -1,5 +1,5 @@
-import { energyTone } from "#game/rules/energy/energy.ts";
-import { levelStatus } from "#game/rules/status.ts";
+import { energyTone } from "#game/core/energy.ts";
+import { levelStatus } from "#game/core/status.ts";
 
 /** The player's places of work, one picture each. */
 export type Venue = "room" | "car" | "desk" | "stage" | "mansion" | "fryer" | "table";

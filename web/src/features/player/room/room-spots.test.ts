@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fitsPlace, ROOM_OBJECT_IDS, ROOM_OBJECTS, ROOM_PLACES } from "#game/rules/room.ts";
+import { fitsPlace, ROOM_OBJECT_IDS, ROOM_OBJECTS, ROOM_PLACES } from "#game/core/room.ts";
 import { objectSpot } from "./object-spots.ts";
 import type { Venue } from "./room-scene.ts";
 import { ACTION_SPOTS } from "./room-spots.ts";

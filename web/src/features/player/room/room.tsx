@@ -1,6 +1,6 @@
 import { atom, useAtomValue, useSetAtom } from "jotai";
 import { type ComponentType, memo, Suspense, startTransition, useEffect, useRef, useState } from "react";
-import { INTAKE_LEVEL } from "#game/rules/intake/book.ts";
+import { INTAKE_LEVEL } from "#game/intake/book.ts";
 import { serverDate } from "../../../clock.ts";
 import { shownStepAtom } from "../../../player/device/dashboard-shown.ts";
 import { energyAmountAtom } from "../../../player/energy.ts";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { MessageView } from "#game/contract/messages.ts";
+import type { MessageView } from "#game/messages/wire.ts";
 import { pendingMarksAtom } from "../../../player/marks.ts";
 import { store } from "../../../store.ts";
 import { serve, show, signInForEach } from "../../../test-page.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ChoiceView, ContactView, QuestView } from "#game/contract/npcs.ts";
-import { newPlayer } from "#game/rules/player.ts";
+import { newPlayer } from "#game/core/player.ts";
+import type { ChoiceView, ContactView, QuestView } from "#game/npcs/wire.ts";
 import { aContactView, aQuestView } from "../../../player/view-fixture.ts";
 import { openQuests, positionOf, stepStory, storiesOf } from "./stories.ts";
 

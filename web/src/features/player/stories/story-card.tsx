@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { X } from "lucide-react";
 import { type CSSProperties, type Ref, useEffect, useId, useRef, useState } from "react";
-import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
-import type { ShownPlayer } from "#game/rules/player.ts";
+import type { ShownPlayer } from "#game/core/player.ts";
+import type { ChoiceView, QuestView } from "#game/npcs/wire.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { Answer } from "../../../quests/answer.tsx";
 import { ChoiceCards } from "../../../quests/choice-cards.tsx";

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { ChoiceView } from "#game/contract/npcs.ts";
+import type { ChoiceView } from "#game/npcs/wire.ts";
 import { useLayer } from "../../../device/history.ts";
 import { useNow } from "../../../player/energy.ts";
 import { noteMark } from "../../../player/marks.ts";

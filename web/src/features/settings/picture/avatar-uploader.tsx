@@ -1,17 +1,17 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { readFace } from "#game/core/face.ts";
+import type { User } from "#game/core/wire/me.ts";
+import { SHARED_PARAMETER, SHARED_REFUSALS } from "#game/core/wire/share-target.ts";
 import {
   AVATAR_TYPES,
   removeAvatar,
   SHARED_REFUSAL_TEXT,
   type Uploader,
   uploadAvatar,
-} from "#game/contract/account/avatar.ts";
-import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/account/settings.ts";
-import type { User } from "#game/contract/me.ts";
-import { SHARED_PARAMETER, SHARED_REFUSALS } from "#game/contract/social/share-target.ts";
-import { readFace } from "#game/rules/face.ts";
+} from "#game/settings/avatar-wire.ts";
+import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/settings/wire.ts";
 import { serverNow } from "../../../clock.ts";
 import { takeSharedPicture } from "../../../device/sharing/shared-picture.ts";
 import { rankAtom } from "../../../player/rank.ts";

@@ -1,4 +1,4 @@
-import { AVATAR_SIDE } from "#game/contract/limits.ts";
+import { AVATAR_SIDE } from "#game/core/wire/limits.ts";
 
 /** The dimensions of a picture, in pixels. */
 export interface Size {

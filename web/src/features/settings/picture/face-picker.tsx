@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/account/settings.ts";
-import type { User } from "#game/contract/me.ts";
-import { type FACE_PARTS, type Face, faceCode, faceOf, readFace } from "#game/rules/face.ts";
+import { type FACE_PARTS, type Face, faceCode, faceOf, readFace } from "#game/core/face.ts";
+import type { User } from "#game/core/wire/me.ts";
+import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/settings/wire.ts";
 import { rankAtom } from "../../../player/rank.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";

@@ -1,6 +1,6 @@
-import { AVATAR_REFUSAL_TEXT, AVATAR_TYPES, type Uploader } from "#game/contract/account/avatar.ts";
-import { mayBeOf } from "#game/contract/http/file-types.ts";
-import { AVATAR_BYTES, PICTURE_AREA_MAX, PICTURE_SIDE_MAX } from "#game/contract/limits.ts";
+import { mayBeOf } from "#game/core/wire/file-types.ts";
+import { AVATAR_BYTES, PICTURE_AREA_MAX, PICTURE_SIDE_MAX } from "#game/core/wire/limits.ts";
+import { AVATAR_REFUSAL_TEXT, AVATAR_TYPES, type Uploader } from "#game/settings/avatar-wire.ts";
 import { encodeCanvas } from "../../../device/sharing/canvas.ts";
 import { errorText } from "../../../server/api.ts";
 import { type CropView, cropSquare, outputSide, type Size } from "./crop.ts";

@@ -6,7 +6,7 @@ import {
   revokeSession,
   SETTINGS_FAILURE_TEXT,
   SETTINGS_TEXT,
-} from "#game/contract/account/settings.ts";
+} from "#game/settings/wire.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { hourText } from "../../../ui/dates.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Passkey } from "#game/contract/account/passkeys.ts";
+import type { Passkey } from "#game/auth/passkeys-wire.ts";
 import { dateText } from "../../../ui/dates.ts";
 import styles from "../settings.module.css";
 import * as texts from "../texts.ts";

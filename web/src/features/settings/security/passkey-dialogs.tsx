@@ -7,8 +7,8 @@ import {
   PasskeyName,
   removePasskey,
   renamePasskey,
-} from "#game/contract/account/passkeys.ts";
-import { AnyPassword } from "#game/contract/account/sign-in.ts";
+} from "#game/auth/passkeys-wire.ts";
+import { AnyPassword } from "#game/auth/sign-in-wire.ts";
 import { call } from "../../../server/api.ts";
 import { createPasskey } from "../../../session/passkey.ts";
 import { storePasskey } from "../../../session/store-passkey.ts";

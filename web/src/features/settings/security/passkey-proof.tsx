@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { confirmOptions } from "#game/contract/account/passkeys.ts";
+import { confirmOptions } from "#game/auth/passkeys-wire.ts";
 import { call } from "../../../server/api.ts";
 import { answerWithPasskey, canUsePasskeys } from "../../../session/passkey.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,6 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { MAX_PASSKEYS, type Passkey } from "#game/contract/account/passkeys.ts";
+import { MAX_PASSKEYS, type Passkey } from "#game/auth/passkeys-wire.ts";
 import { canUsePasskeys, NO_PASSKEYS_TEXT } from "../../../session/passkey.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { dateText } from "../../../ui/dates.ts";

@@ -1,10 +1,5 @@
 import { useState } from "react";
-import {
-  addPassword,
-  changePassword,
-  SETTINGS_FAILURE_TEXT,
-  SETTINGS_TEXT,
-} from "#game/contract/account/settings.ts";
+import { addPassword, changePassword, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/settings/wire.ts";
 import { call } from "../../../server/api.ts";
 import { Form } from "../../../ui/form/form.tsx";
 import { NewPasswordField, PasswordField } from "../../../ui/form/password-field.tsx";

@@ -1,12 +1,12 @@
-import type { OwnerProof } from "#game/contract/account/passkeys.ts";
+import type { OwnerProof } from "#game/auth/passkeys-wire.ts";
+import { Email } from "#game/auth/sign-in-wire.ts";
 import {
   changeEmail,
   SECURITY_EVENT_TEXT,
   SETTINGS_FAILURE_TEXT,
   SETTINGS_TEXT,
   type Settings,
-} from "#game/contract/account/settings.ts";
-import { Email } from "#game/contract/account/sign-in.ts";
+} from "#game/settings/wire.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";

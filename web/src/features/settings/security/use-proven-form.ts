@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OwnerProof, PasskeyAssertion } from "#game/contract/account/passkeys.ts";
+import type { OwnerProof, PasskeyAssertion } from "#game/auth/passkeys-wire.ts";
 import { type FormOptions, type FormState, type FormValues, useForm } from "../../../ui/form/use-form.ts";
 
 interface ProvenFormOptions<Values extends FormValues>

@@ -1,4 +1,4 @@
-import type { Passkey } from "#game/contract/account/passkeys.ts";
+import type { Passkey } from "#game/auth/passkeys-wire.ts";
 import { dayText } from "../../../ui/dates.ts";
 
 /** Says when a passkey was last used. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getLeaderboard, setBoardVisibility } from "#game/contract/social/leaderboards.ts";
+import { getLeaderboard, setBoardVisibility } from "#game/social/board-wire.ts";
 import { cachedQuery } from "../../../offline/cached.ts";
 import { call } from "../../../server/api.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";

@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { getLeaderboard } from "#game/contract/social/leaderboards.ts";
-import { COUNTED_PLACES } from "#game/rules/followers-board.ts";
-import { wholeText } from "#game/rules/whole-text.ts";
+import { wholeText } from "#game/core/whole-text.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import type { getLeaderboard } from "#game/social/board-wire.ts";
+import { COUNTED_PLACES } from "#game/social/followers-board.ts";
 import { isUncountedAtom } from "../../../player/reads/studies.ts";
 import layout from "../../../ui/layout.module.css";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";

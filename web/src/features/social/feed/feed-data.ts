@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type FeedPost, getFeed, getFeedHead } from "#game/contract/social/social.ts";
+import { type FeedPost, getFeed, getFeedHead } from "#game/social/wire.ts";
 import { serverNow } from "../../../clock.ts";
 import { type Copy, keepSnapshot, readSnapshot } from "../../../offline/snapshots.ts";
 import { call, isTransient } from "../../../server/api.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { FeedPost } from "#game/contract/social/social.ts";
+import type { FeedPost } from "#game/social/wire.ts";
 import {
   type FeedItem,
   type FeedPage,

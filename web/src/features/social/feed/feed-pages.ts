@@ -1,6 +1,6 @@
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { FeedPost, getFeed, ScandalView } from "#game/contract/social/social.ts";
-import { compareFeed, toCursor } from "#game/rules/feed/keyset.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { compareFeed, toCursor } from "#game/social/keyset.ts";
+import type { FeedPost, getFeed, ScandalView } from "#game/social/wire.ts";
 import * as texts from "../texts.ts";
 
 /** A post with its time on this device's clock (epoch ms). */

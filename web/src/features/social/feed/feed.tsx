@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { ArrowUp } from "lucide-react";
 import { useRef } from "react";
-import { SOCIAL_TEXT } from "#game/contract/social/social.ts";
+import { SOCIAL_TEXT } from "#game/social/wire.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
 import emptyStage from "../../../ui/art/empty-stage.svg?raw";
 import { Scene } from "../../../ui/art/scene.tsx";

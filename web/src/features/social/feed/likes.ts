@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import * as v from "valibot";
-import { type FeedPost, likePost, SOCIAL_TEXT } from "#game/contract/social/social.ts";
+import { type FeedPost, likePost, SOCIAL_TEXT } from "#game/social/wire.ts";
 import { serverNow } from "../../../clock.ts";
 import { outbox } from "../../../offline/outbox.ts";
 import { call, failureText } from "../../../server/api.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { SOCIAL_TEXT } from "#game/contract/social/social.ts";
+import { SOCIAL_TEXT } from "#game/social/wire.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import styles from "./feed.module.css";

@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai";
 import { Eye, Heart, type LucideIcon, MessageSquare, Repeat2 } from "lucide-react";
 import { useId, useState } from "react";
-import { type FeedPost, SOCIAL_TEXT } from "#game/contract/social/social.ts";
-import { LANGUAGE } from "#game/rules/language.ts";
-import { wholeText } from "#game/rules/whole-text.ts";
+import { LANGUAGE } from "#game/core/language.ts";
+import { wholeText } from "#game/core/whole-text.ts";
+import { type FeedPost, SOCIAL_TEXT } from "#game/social/wire.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { rankAtom } from "../../../player/rank.ts";
 import { Avatar } from "../../../ui/people/avatar.tsx";

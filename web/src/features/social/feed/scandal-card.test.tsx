@@ -1,8 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import type { ScandalView } from "#game/contract/social/social.ts";
-import { HOUR_MS } from "#game/rules/durations.ts";
-import { MS_PER_WEEK } from "#game/rules/epoch-week.ts";
+import { HOUR_MS } from "#game/core/durations.ts";
+import { MS_PER_WEEK } from "#game/core/epoch-week.ts";
+import type { ScandalView } from "#game/social/wire.ts";
 import { show } from "../../../test-page.tsx";
 import { ScandalCard, ScandalSkeleton } from "./scandal-card.tsx";
 

@@ -1,5 +1,5 @@
-import type { ScandalView } from "#game/contract/social/social.ts";
-import { hasBroken, isCorrected } from "#game/rules/feed/scandal.ts";
+import { hasBroken, isCorrected } from "#game/social/scandal.ts";
+import type { ScandalView } from "#game/social/wire.ts";
 import { serverNow } from "../../../clock.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { ageText } from "#game/rules/feed/age.ts";
+import { ageText } from "#game/social/age.ts";
 import { msUntilOlder } from "./use-age.ts";
 
 it("the text of an age changes exactly after its computed delay", () => {

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from "react";
-import { ageText } from "#game/rules/feed/age.ts";
+import { ageText } from "#game/social/age.ts";
 import { serverNow, timerMs } from "../../../clock.ts";
 
 const UNITS_MS = [86_400_000, 3_600_000, 60_000, 1_000] as const;

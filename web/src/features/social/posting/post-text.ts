@@ -1,6 +1,6 @@
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { createPost, PostingView } from "#game/contract/social/social.ts";
-import { EBOOK_PRICE } from "#game/rules/posting/cycle.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { EBOOK_PRICE } from "#game/social/cycle.ts";
+import type { createPost, PostingView } from "#game/social/wire.ts";
 import type { Gains } from "../../../ui/figures/floating-gain.tsx";
 import * as texts from "../texts.ts";
 import { TONE_NOUNS } from "../tone-text.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PostingView } from "#game/contract/social/social.ts";
-import { POST_CYCLE_MS } from "#game/rules/posting/cycle.ts";
+import { POST_CYCLE_MS } from "#game/social/cycle.ts";
+import type { PostingView } from "#game/social/wire.ts";
 import {
   ATTEND_INTERVAL_MS,
   cycleShare,

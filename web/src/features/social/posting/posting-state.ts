@@ -1,5 +1,5 @@
-import type { PostingView } from "#game/contract/social/social.ts";
-import { POST_CYCLE_MS } from "#game/rules/posting/cycle.ts";
+import { POST_CYCLE_MS } from "#game/social/cycle.ts";
+import type { PostingView } from "#game/social/wire.ts";
 import type { Transition } from "../../../server/run-reducer.ts";
 
 /** Minimum interval between two `attend` calls caused by input, in milliseconds. */

@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { Provider } from "jotai";
 import { afterEach, expect, it } from "vitest";
-import { toPlayerState } from "#game/contract/player.ts";
-import { newPlayer } from "#game/rules/player.ts";
-import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import { NO_BENEFITS } from "#game/core/no-benefits.ts";
+import { newPlayer } from "#game/core/player.ts";
+import { toPlayerState } from "#game/core/wire/player.ts";
 import { acceptPlayer, forgetPlayer } from "../../../player/player.ts";
 import { acceptStudiesOf, forgetStudies } from "../../../player/reads/studies.ts";
 import { store } from "../../../store.ts";

@@ -1,10 +1,10 @@
 import { atom } from "jotai";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { attendPosting, createPost, getPosting } from "#game/contract/social/social.ts";
-import { msUntilEnergy } from "#game/rules/energy/energy.ts";
-import type { Tone } from "#game/rules/feed/lines.ts";
-import { POST_CYCLE_MS, POST_REFUSAL_TEXT } from "#game/rules/posting/cycle.ts";
-import { chosenTone } from "#game/rules/posting/tones.ts";
+import { msUntilEnergy } from "#game/core/energy.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { POST_CYCLE_MS, POST_REFUSAL_TEXT } from "#game/social/cycle.ts";
+import type { Tone } from "#game/social/lines.ts";
+import { chosenTone } from "#game/social/tones.ts";
+import { attendPosting, createPost, getPosting } from "#game/social/wire.ts";
 import { onTimeCorrected, serverNow } from "../../../clock.ts";
 import { acceptEvents, acceptReply } from "../../../player/live/game-events.ts";
 import { refreshMe } from "../../../player/me.ts";

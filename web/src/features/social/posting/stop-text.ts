@@ -1,5 +1,5 @@
-import { MAX_UNATTENDED_CYCLES } from "#game/rules/posting/cycle.ts";
-import { waitText } from "#game/rules/wait-text.ts";
+import { waitText } from "#game/core/wait-text.ts";
+import { MAX_UNATTENDED_CYCLES } from "#game/social/cycle.ts";
 import * as texts from "../texts.ts";
 import type { Stop } from "./posting-state.ts";
 

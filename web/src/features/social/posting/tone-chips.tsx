@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useId } from "react";
-import { TONES } from "#game/rules/feed/lines.ts";
+import { TONES } from "#game/social/lines.ts";
 import { TONE_NAMES } from "../tone-text.ts";
 import { chooseTone, toneAtom } from "./posting.ts";
 import styles from "./tone-chips.module.css";

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { contactSlug } from "#game/rules/content.ts";
+import { contactSlug } from "#game/core/content.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { addressOf, type Tree, valueAt } from "../fields/tree.ts";
 import { PartBar } from "../part-bar.tsx";

@@ -1,4 +1,4 @@
-import type { Contact } from "#game/rules/content.ts";
+import type { Contact } from "#game/core/content.ts";
 import type { Tree } from "../fields/tree.ts";
 import { isOfKind, type Unfinished } from "../kind-form.ts";
 

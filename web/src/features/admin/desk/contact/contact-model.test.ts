@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { NO_REACTION } from "#game/content/check/forks.ts";
 import { aMessage, aQuest } from "#game/content/fixture.ts";
-import type { Contact } from "#game/rules/content.ts";
+import type { Contact } from "#game/core/content.ts";
 import { delayOf, delayParts, delayText } from "../fields/delay.ts";
 import { type Change, changed, type Tree, treeOf, valueAt } from "../fields/tree.ts";
 import { aContact } from "../test-content.ts";

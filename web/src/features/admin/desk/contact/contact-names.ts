@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
-import type { Named } from "#game/contract/content/field-notes.ts";
-import type { Contact } from "#game/rules/content.ts";
-import type { Inheritance } from "#game/rules/other-run/terms.ts";
+import type { Contact } from "#game/core/content.ts";
+import type { Inheritance } from "#game/core/inheritance-terms.ts";
+import type { Named } from "#game/core/wire/field-notes.ts";
 import type { NamesOf, Option, OptionGroup } from "../desk-context.ts";
 import { type Tree, valueAt } from "../fields/tree.ts";
 import { type ContactForm, contactOf } from "./contact-form.ts";

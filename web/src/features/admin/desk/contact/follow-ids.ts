@@ -7,8 +7,8 @@ import {
   type Schema,
 } from "#game/content/field-schema.ts";
 import { KINDS } from "#game/content/kinds.ts";
-import type { Named } from "#game/contract/content/field-notes.ts";
-import type { Contact } from "#game/rules/content.ts";
+import type { Contact } from "#game/core/content.ts";
+import type { Named } from "#game/core/wire/field-notes.ts";
 import { type Address, changed, type Tree, valueAt, within } from "../fields/tree.ts";
 import type { Follow } from "../session/part-session.ts";
 import { type ContactForm, contactOf } from "./contact-form.ts";

@@ -1,5 +1,5 @@
 import { contactIdOf } from "#game/content/set.ts";
-import { CONTENT_LIMITS } from "#game/contract/content.ts";
+import { CONTENT_LIMITS } from "#game/core/wire/content.ts";
 
 /**
  * Derives an id from a name: lowercase, other characters to single underscores, trimmed. Empty if the name has no letter

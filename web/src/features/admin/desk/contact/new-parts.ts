@@ -1,6 +1,6 @@
 import { blank } from "#game/content/field-schema.ts";
-import { DEFAULT_AFFINITY_LEVELS } from "#game/rules/quests/affinity.ts";
-import { REQUIREMENTS } from "#game/rules/quests/requirements.ts";
+import { DEFAULT_AFFINITY_LEVELS } from "#game/core/affinity.ts";
+import { REQUIREMENTS } from "#game/core/requirements.ts";
 import type { Layout } from "../desk-context.ts";
 import { schemaAt } from "../kind-form.ts";
 import type { ContactForm, ListName } from "./contact-form.ts";

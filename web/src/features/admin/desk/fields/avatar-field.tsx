@@ -1,7 +1,7 @@
-import { AVATAR_TYPES } from "#game/contract/account/avatar.ts";
-import { NPC_AVATAR_TEXT, uploadNpcAvatar } from "#game/contract/content/npc-admin.ts";
-import { mayBeOf } from "#game/contract/http/file-types.ts";
-import { AVATAR_BYTES } from "#game/contract/limits.ts";
+import { NPC_AVATAR_TEXT, uploadNpcAvatar } from "#game/admin/npc-wire.ts";
+import { mayBeOf } from "#game/core/wire/file-types.ts";
+import { AVATAR_BYTES } from "#game/core/wire/limits.ts";
+import { AVATAR_TYPES } from "#game/settings/avatar-wire.ts";
 import { call, failureText } from "../../../../server/api.ts";
 import { FormMessage } from "../../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../../ui/form/use-submission.ts";

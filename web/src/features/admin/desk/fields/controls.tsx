@@ -1,7 +1,7 @@
 import { type ChangeEvent, useContext, useEffect, useRef, useState } from "react";
 import { readingText } from "#game/content/reading-time.ts";
 import { isSame } from "#game/content/same.ts";
-import { storedLength } from "#game/contract/text.ts";
+import { storedLength } from "#game/core/wire/text.ts";
 import type { Elements } from "../../../../ui/elements.ts";
 import field from "../../../../ui/form/field.module.css";
 import { typedBox } from "../../../../ui/form/typed-box.ts";

@@ -1,4 +1,4 @@
-import { describeDelay, parseDelay } from "#game/rules/quests/delay.ts";
+import { describeDelay, parseDelay } from "#game/core/delay.ts";
 
 /** The units in which a delay is typed, with their text. */
 export const DELAY_UNITS = { M: "Minutes", H: "Hours", D: "Days" } as const;

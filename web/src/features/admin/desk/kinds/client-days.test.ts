@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Client, ClientList } from "#game/rules/clients/client.ts";
+import type { Client, ClientList } from "#game/clients/client.ts";
 import { dateOf, nextCalls } from "./clients-page.tsx";
 
 const TODAY = 20_800;

@@ -1,5 +1,5 @@
 import { useDeferredValue } from "react";
-import { RAISE_PERCENT } from "#game/rules/clients/call.ts";
+import { RAISE_PERCENT } from "#game/clients/call.ts";
 import {
   ADVICE_KINDS,
   type AdviceKind,
@@ -9,8 +9,8 @@ import {
   type ClientList,
   type ClientTerms,
   USUAL_TERMS,
-} from "#game/rules/clients/client.ts";
-import { ASKED_BACK_PERCENT, REGULAR_DAYS, REGULAR_PAY } from "#game/rules/clients/settle.ts";
+} from "#game/clients/client.ts";
+import { ASKED_BACK_PERCENT, REGULAR_DAYS, REGULAR_PAY } from "#game/clients/settle.ts";
 import type { Unfinished } from "../kind-form.ts";
 import { Phone } from "../phone.tsx";
 import styles from "../writing.module.css";

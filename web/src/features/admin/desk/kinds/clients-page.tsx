@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
-import { utcDay } from "#game/rules/clients/book.ts";
-import { ADVICE_KINDS, type ClientList, clientOfDay } from "#game/rules/clients/client.ts";
-import { keepDays } from "#game/rules/clients/keep-days.ts";
-import { DAY_MS } from "#game/rules/durations.ts";
+import { utcDay } from "#game/clients/book.ts";
+import { ADVICE_KINDS, type ClientList, clientOfDay } from "#game/clients/client.ts";
+import { keepDays } from "#game/clients/keep-days.ts";
+import { DAY_MS } from "#game/core/durations.ts";
 import { serverNow } from "../../../../clock.ts";
 import { Tag } from "../../../../ui/tag.tsx";
 import { DocumentPage, type DocumentProps } from "../document-page.tsx";

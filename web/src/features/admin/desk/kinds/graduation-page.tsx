@@ -1,5 +1,5 @@
 import { useDeferredValue } from "react";
-import { GRADUATION_ANSWERS } from "#game/rules/university/question.ts";
+import { GRADUATION_ANSWERS } from "#game/core/graduation-question.ts";
 import { useCachedCourses } from "../../../../player/reads/courses.ts";
 import { DocumentPage, type DocumentProps } from "../document-page.tsx";
 import { EntriesEditor } from "../entries-editor.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { weekOf } from "#game/rules/epoch-week.ts";
-import { WEEK_STUDENTS } from "#game/rules/intake/intake.ts";
-import { studentsOf } from "#game/rules/intake/week.ts";
+import { weekOf } from "#game/core/epoch-week.ts";
+import { WEEK_STUDENTS } from "#game/intake/intake.ts";
+import { studentsOf } from "#game/intake/week.ts";
 import { serverNow } from "../../../../clock.ts";
 import { Tag } from "../../../../ui/tag.tsx";
 import { DocumentPage, type DocumentProps } from "../document-page.tsx";

@@ -8,7 +8,7 @@ import {
   type Moves,
   type Response,
   type Student,
-} from "#game/rules/intake/intake.ts";
+} from "#game/intake/intake.ts";
 import type { Unfinished } from "../kind-form.ts";
 import { Phone } from "../phone.tsx";
 import styles from "../writing.module.css";

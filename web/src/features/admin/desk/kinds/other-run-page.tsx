@@ -1,4 +1,4 @@
-import { LEAVING_LEVEL } from "#game/rules/other-run/terms.ts";
+import { LEAVING_LEVEL } from "#game/core/inheritance-terms.ts";
 import { DocumentPage, type DocumentProps } from "../document-page.tsx";
 import { EntriesEditor } from "../entries-editor.tsx";
 import { RunPhone } from "./run-phone.tsx";

@@ -1,7 +1,7 @@
 import { useDeferredValue } from "react";
-import { type Band, statusesOf } from "#game/rules/feed/lines.ts";
-import { fillSlots, slotValues } from "#game/rules/feed/slots.ts";
-import { STATUSES } from "#game/rules/status.ts";
+import { STATUSES } from "#game/core/status.ts";
+import { type Band, statusesOf } from "#game/social/lines.ts";
+import { fillSlots, slotValues } from "#game/social/slots.ts";
 import { Phone } from "../phone.tsx";
 import styles from "../writing.module.css";
 

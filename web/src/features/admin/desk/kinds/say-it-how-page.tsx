@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { fieldLabel } from "#game/content/field-texts.ts";
-import { BANDS, TONES, type Tone } from "#game/rules/feed/lines.ts";
-import { SLOTS } from "#game/rules/feed/slots.ts";
+import { BANDS, TONES, type Tone } from "#game/social/lines.ts";
+import { SLOTS } from "#game/social/slots.ts";
 import layout from "../../../../ui/layout.module.css";
 import { Tabs } from "../../../../ui/page/tabs.tsx";
 import { Panel } from "../../ui/panel.tsx";

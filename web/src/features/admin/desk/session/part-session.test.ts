@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSame } from "#game/content/same.ts";
-import type { Draft, Part } from "#game/contract/content/parts.ts";
+import type { Draft, Part } from "#game/core/wire/content-parts.ts";
 import {
   addressOf,
   type Change,

@@ -1,5 +1,5 @@
 import { isSame } from "#game/content/same.ts";
-import type { Conflict, Draft, Part } from "#game/contract/content/parts.ts";
+import type { Conflict, Draft, Part } from "#game/core/wire/content-parts.ts";
 import { type Change, changed, type Tree, treeOf } from "../fields/tree.ts";
 
 /** Number of steps that can be undone. */

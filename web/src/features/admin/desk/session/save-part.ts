@@ -7,7 +7,7 @@ import {
   type Part,
   releasePart,
   saveDraft,
-} from "#game/contract/content/parts.ts";
+} from "#game/core/wire/content-parts.ts";
 import { ApiError, call, failureText, isTransient } from "../../../../server/api.ts";
 import type { RefusedSave, Stored } from "./part-session.ts";
 

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router-dom";
 import { NO_REACTION } from "#game/content/check/forks.ts";
-import { contactSlug } from "#game/rules/content.ts";
+import { contactSlug } from "#game/core/content.ts";
 import { Button } from "../../../../../ui/button/button.tsx";
 import desk from "../../desk.module.css";
 import { fieldId } from "../../fields/tree.ts";

@@ -1,6 +1,6 @@
 import { readDraft } from "#game/content/parts.ts";
 import { schemaProblems as contactProblems } from "#game/content/proof/proof.ts";
-import type { ContentFinding } from "#game/contract/content/finding.ts";
+import type { ContentFinding } from "#game/core/wire/finding.ts";
 import type { Problems } from "../../desk-context.ts";
 import { type Address, addressOf, type Tree } from "../../fields/tree.ts";
 import { placeText } from "../../place-text.ts";

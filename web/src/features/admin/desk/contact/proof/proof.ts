@@ -2,14 +2,14 @@ import * as v from "valibot";
 import { contentNames } from "#game/content/check/report.ts";
 import { proveContent } from "#game/content/proof/proof.ts";
 import { type QuestWitness, questWitnesses, type UnlockCause } from "#game/content/proof/witness.ts";
-import { type ContentFinding, problemsOf } from "#game/contract/content/finding.ts";
-import { ContactSchema, DraftContactJson } from "#game/contract/content.ts";
-import type { Action } from "#game/rules/actions/action.ts";
-import { type Contact, contentKey } from "#game/rules/content.ts";
-import { type ContentIndex, indexContent, type Target } from "#game/rules/content-index.ts";
-import type { Inheritance } from "#game/rules/other-run/terms.ts";
-import type { Ending } from "#game/rules/story/endings.ts";
-import { wholeText } from "#game/rules/whole-text.ts";
+import type { Action } from "#game/core/action.ts";
+import { type Contact, contentKey } from "#game/core/content.ts";
+import { type ContentIndex, indexContent, type Target } from "#game/core/content-index.ts";
+import type { Inheritance } from "#game/core/inheritance-terms.ts";
+import { wholeText } from "#game/core/whole-text.ts";
+import { ContactSchema, DraftContactJson } from "#game/core/wire/content.ts";
+import { type ContentFinding, problemsOf } from "#game/core/wire/finding.ts";
+import type { Ending } from "#game/profile/endings.ts";
 import type { ContactForm } from "../contact-form.ts";
 
 /** Context of the proof in addition to the draft. */

@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ACTIONS, doneText, findAction } from "../../worker/content/actions.ts";
+import { causeGroup } from "../finances/causes.ts";
+import type { Action, ActionVariant, FormCondition } from "./action.ts";
+import { actionCause, askedDeeds, doneDeeds, firstForm, formsOf, inForm } from "./action-forms.ts";
+import { applyAction, payAt, refuseAction, takesPlace } from "./actions.ts";
+import { lifetimeExperienceAt } from "./level.ts";
+import { NO_BENEFITS } from "./no-benefits.ts";
+import { newPlayer, type Player } from "./player.ts";
+import type { QuestProgress } from "./quest-progress.ts";
+
+const T = 1_800_000_000_000;
+const atLevel = (level: number, change: Partial<Player> = {}): Player => ({
+  ...newPlayer("Dana", T),
+  lifetimeExperience: lifetimeExperienceAt(level),
+  ...change,
+});
+const form = (id: string, when: readonly FormCondition[], parts: Partial<ActionVariant> = {}) => ({
+  id,
+  when,
+  name: id,
+  description: "",
+  ...parts,
+});
+const FRIES: Action = {
+  id: "fries",
+  name: "Fries",
+  description: "First",
+  energyCost: 10,
+  cashCost: 5,
+  rewards: { cash: 8 },
+  done: "Fried",
+  variants: [
+    form("five", [{ type: "level_reached", value: 5 }]),
+    form("sold", [{ type: "choice_made", value: "mum.list:sell" }]),
+    form("kept", [
+      { type: "level_reached", value: 5 },
+      { type: "not_chosen", value: "mum.list:sell" },
+      { type: "mission_completed", value: "mum.list" },
+    ]),
+    form("crew", [{ type: "status", value: "Crew Member" }]),
+  ],
+};
+
+describe("inForm", () => {
+  it.each([
+    [1, {}, [], undefined],
+    [4, {}, ["mum.list"], undefined],
+    [5, {}, [], "five"],
+    [50, {}, [], "five"],
+    [1, {}, ["mum.list:sell", "mum.list"], "sold"],
+    [5, {}, ["mum.list:sell", "mum.list"], "sold"],
+    [5, {}, ["mum.list"], "kept"],
+    [5, { status: "Crew Member" }, ["mum.list"], "crew"],
+  ] as const)(
+    "at level %d with %o and the deeds %j the form is %s, the last that holds",
+    (level, change, deeds, wanted) => {
+      expect(inForm(FRIES, atLevel(level, change), deeds).form).toBe(wanted);
+    },
+  );
+
+  it("a form replaces the fields that it has, and keeps the rest of the action", () => {
+    const only = (parts: Partial<ActionVariant>) => {
+      const variants = [form("x", [{ type: "level_reached", value: 1 }], parts)];
+      return inForm({ ...FRIES, variants }, atLevel(1));
+    };
+    expect(only({})).toMatchObject({
+      id: "fries",
+      name: "x",
+      energyCost: 10,
+      cashCost: 5,
+      rewards: { cash: 8 },
+    });
+    expect(only({}).done).toBe("x");
+    const other = only({ energyCost: 20, cashCost: 0, rewards: { followers: 2 }, done: "Exed" });
+    expect(other).toMatchObject({ energyCost: 20, rewards: { followers: 2 }, done: "Exed" });
+    expect(other.cashCost).toBeUndefined();
+  });
+
+  it("applying a form twice changes nothing, and an action without other forms is the same object", () => {
+    const states = fc.record({
+      level: fc.integer({ min: 1, max: 60 }),
+      isCrew: fc.boolean(),
+      cash: fc.nat(60),
+    });
+    const deeds = fc.subarray(askedDeeds([...ACTIONS, FRIES]).slice());
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ACTIONS, FRIES),
+        states,
+        deeds,
+        (action, { level, isCrew, cash }, done) => {
+          const facts = atLevel(level, isCrew ? { status: "Crew Member", cash } : { cash });
+          const formed = inForm(action, facts, done);
+          expect(inForm(formed, facts, done)).toEqual(formed);
+          expect(formsOf(action)).toContainEqual(formed);
+          const first = firstForm(action);
+          expect(inForm(first, facts, done)).toBe(first);
+        },
+      ),
+    );
+  });
+
+  it("the rules charge, refuse and pay the form that is shown", () => {
+    const levels = fc.integer({ min: 1, max: 60 });
+    const deeds = fc.subarray(askedDeeds(ACTIONS).slice());
+    fc.assert(
+      fc.property(fc.constantFrom(...ACTIONS), levels, deeds, fc.nat(200), (action, level, done, cash) => {
+        const player = atLevel(level, { cash, followers: 500 });
+        const benefits = { ...NO_BENEFITS, deeds: done };
+        const shown = inForm(action, player, done);
+        const outcome = applyAction(player, action, T, benefits);
+        expect(outcome.ok).toBe((shown.cashCost ?? 0) <= cash);
+        if (!outcome.ok) {
+          expect(refuseAction(player, action, T, benefits)).toEqual(outcome.refusal);
+          return;
+        }
+        expect(outcome.action.form).toBe(shown.form);
+        expect(outcome.delta).toMatchObject({
+          cash: payAt(shown, player, T) - (shown.cashCost ?? 0),
+          experience: shown.rewards.experience ?? 0,
+          followers: shown.rewards.followers ?? 0,
+        });
+      }),
+    );
+  });
+
+  it("an unaffordable form gives way to the one before", () => {
+    const level: FormCondition = { type: "level_reached", value: 1 };
+    const dear = {
+      ...FRIES,
+      variants: [form("free", [level], { cashCost: 0 }), form("dear", [level], { cashCost: 50 })],
+    };
+    expect(inForm(dear, atLevel(1, { cash: 50 })).form).toBe("dear");
+    expect(inForm(dear, atLevel(1, { cash: 49 })).form).toBe("free");
+  });
+
+  it.each(["rest", "post_content"])(
+    "the first form of %s is free, so that a player without cash can do it at every level after any deeds",
+    (id) => {
+      const action = findAction(id);
+      if (!action) throw new Error("no such action");
+      const levels = fc.integer({ min: 1, max: 60 });
+      fc.assert(
+        fc.property(levels, fc.subarray(askedDeeds(ACTIONS).slice()), (level, deeds) => {
+          const broke = atLevel(level, { cash: 0 });
+          expect(refuseAction(broke, action, T, { ...NO_BENEFITS, deeds })).toBeNull();
+        }),
+      );
+    },
+  );
+
+  it("a form of a call that pays no more than the reduced pay takes no place in the diary", () => {
+    const call = findAction("consulting_call");
+    if (!call) throw new Error("no call");
+    const player = atLevel(1, { followers: 100 });
+    for (const each of formsOf(call)) {
+      expect(takesPlace(each, player, T)).toBe((each.rewards.cash ?? 0) > (call.reducedPay?.cash ?? 0));
+    }
+  });
+});
+
+describe("the deeds of forms", () => {
+  const quest = (choice: string | null, completions = 1): QuestProgress => ({
+    availableAt: T,
+    seenAt: T,
+    firstCompletedAt: T,
+    lastCompletedAt: T,
+    completions,
+    choice,
+  });
+
+  it("actions ask for each deed once, and for no level or status", () => {
+    expect(askedDeeds([FRIES, FRIES])).toEqual(["mum.list:sell", "mum.list"]);
+  });
+
+  it.each([
+    [{}, []],
+    [{ "mum.list": quest(null, 0) }, []],
+    [{ "mum.list": quest("keep") }, ["mum.list"]],
+    [{ "mum.list": quest("sell") }, ["mum.list:sell", "mum.list"]],
+    [{ "gary.list": quest("sell") }, []],
+  ])("the deeds after %j are %j", (quests, done) => {
+    expect(doneDeeds(["mum.list:sell", "mum.list", "toString.valueOf"], quests)).toEqual(done);
+  });
+});
+
+describe("the ledger", () => {
+  it.each(ACTIONS)(
+    "every form of $name has its own cause and past tense, in the group of the action",
+    (action) => {
+      const forms = formsOf(action);
+      const causes = forms.map(actionCause);
+      expect(causes[0]).toBe(`action:${action.id}`);
+      expect(new Set(causes).size).toBe(forms.length);
+      expect(causes.map(causeGroup)).toEqual(forms.map(() => `action:${action.id}`));
+      const texts = causes.map((cause) => doneText(cause.slice("action:".length)));
+      expect(texts).toEqual(forms.map(({ done }) => done));
+    },
+  );
+
+  it("a removed form reads as its action", () => {
+    expect(doneText("bag_fries:gone")).toBe("Bagged fries");
+    expect(doneText("gone:gone")).toBeUndefined();
+  });
+});

@@ -1,0 +1,222 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS } from "../core/durations.ts";
+import { forNextRun } from "./book.ts";
+import { aCard, aGuru, anIntake, aStudent, someStudents, THURSDAY, WEEK } from "./fixture.ts";
+import type { Answer } from "./intake.ts";
+import { NO_INTAKE } from "./intake.ts";
+import { openWeek } from "./play.ts";
+import { fateOf, type IntakeSettlement, nextIntakeSettlement, resultOf } from "./settle.ts";
+import { answer, CONTENT, done, noon, open, playAll } from "./test-week.ts";
+
+/** A request after the end of the week. */
+const LAST = { number: 0, given: "a", times: 1 } as const;
+
+/** A content whose first answers fill the Till. */
+const GREEDY = anIntake({
+  students: someStudents(9).map((student) => ({
+    ...student,
+    first: aCard(`${student.id} greedy`, { till: 25 }),
+  })),
+});
+
+describe("a collapse", () => {
+  it("a gauge at 100 ends the week with the answer, and takes a fifth of the cash", () => {
+    const game = done(answer(open(GREEDY), 0, "a", noon(0), GREEDY));
+    const outcome = answer(game, 1, "a", noon(0), GREEDY);
+    expect(outcome).toMatchObject({
+      ok: true,
+      cause: `intake_lost:${WEEK}`,
+      delta: { cash: -2_000, experience: 0 },
+      player: { cash: 8_000 },
+    });
+    expect(done(outcome).intake).toMatchObject({
+      current: { end: { type: "collapsed", collapse: "till_full", card: 1, lost: 2_000 } },
+      plaques: [{ collapse: "till_full", at: noon(0) }],
+    });
+  });
+
+  it.each([
+    { cash: 600, lost: 500 },
+    { cash: 300, lost: 300 },
+    { cash: 0, lost: 0 },
+    { cash: 100_000, lost: 20_000 },
+  ])("a player with $cash dollars loses $lost", ({ cash, lost }) => {
+    const first = done(answer(open(GREEDY, noon(0), aGuru(cash)), 0, "a", noon(0), GREEDY));
+    expect(answer(first, 1, "a", noon(0), GREEDY)).toMatchObject({ delta: { cash: 0 - lost } });
+  });
+
+  it("a finished week accepts no answer, and is settled once", () => {
+    const first = done(answer(open(GREEDY), 0, "a", noon(0), GREEDY));
+    const over = done(answer(first, 1, "a", noon(0), GREEDY));
+    expect(answer(over, 2, "a", noon(0), GREEDY)).toEqual({ ok: false, refusal: "ended" });
+    for (const day of [1, 6, 7, 20]) {
+      expect(nextIntakeSettlement(over, GREEDY, noon(day))).toBeNull();
+    }
+  });
+
+  it("silences end the week at their own moment, and are paid for once", () => {
+    const game = open();
+    const due = nextIntakeSettlement(game, CONTENT, noon(30));
+    // Ten silences take 50 of the faith: the tenth card is the first of Sunday, and waited until Tuesday.
+    expect(due).toMatchObject({
+      cause: `intake_lost:${WEEK}`,
+      delta: { cash: -2_000 },
+      player: {
+        intake: {
+          current: { end: { collapse: "faith_empty", card: 9, at: THURSDAY + 5 * DAY_MS } },
+          plaques: [{ at: THURSDAY + 5 * DAY_MS }],
+        },
+      },
+    });
+    expect(due && nextIntakeSettlement(due.player, CONTENT, noon(30))).toBeNull();
+  });
+});
+
+describe("the settlement", () => {
+  it("on Wednesday, nine who finished pay their price, with experience and followers", () => {
+    const game = playAll("a");
+    expect(nextIntakeSettlement(game, CONTENT, noon(5))).toBeNull();
+    const due = nextIntakeSettlement(game, CONTENT, noon(6));
+    expect(due).toMatchObject({
+      cause: `intake:${WEEK}`,
+      delta: { cash: 9 * 297, experience: 9 * (250 + 4 * 12), followers: 180 },
+      player: { intake: { current: { end: { type: "settled", result: "nine" } } } },
+    });
+    expect(Object.keys(due?.player.intake.met ?? {})).toHaveLength(9);
+    expect(due && nextIntakeSettlement(due.player, CONTENT, noon(8))).toBeNull();
+  });
+
+  it("a week with a waiting Tuesday card is settled once it is over", () => {
+    const game = [...Array(17).keys()].reduce(
+      (sum, number) => done(answer(sum, number, "a", noon(Math.floor(number / 3)))),
+      open(),
+    );
+    expect(nextIntakeSettlement(game, CONTENT, noon(6))).toBeNull();
+    expect(nextIntakeSettlement(game, CONTENT, noon(7))?.cause).toBe(`intake:${WEEK}`);
+  });
+
+  it("a late settlement pays the same, once", () => {
+    const game = playAll("a");
+    const soon = nextIntakeSettlement(game, CONTENT, noon(6));
+    const late = nextIntakeSettlement(game, CONTENT, noon(60));
+    expect(late?.delta).toEqual(soon?.delta);
+    expect(late && nextIntakeSettlement(late.player, CONTENT, noon(60))).toBeNull();
+  });
+
+  it.each([
+    { wayOut: "refund", file: 50, fate: "refunded" },
+    { wayOut: "vary", file: 0, fate: "refunded" },
+    { wayOut: "none", file: 50, fate: "refunded" },
+    { wayOut: "none", file: 45, fate: "left" },
+  ] as const)(
+    "with the way out $wayOut and a File of $file a refund ends as $fate",
+    ({ wayOut, file, fate }) => {
+      const card = { ...aCard("x"), a: { ...aCard("x").a, leads: "refunded" as const } };
+      const student = aStudent("x", { first: card, second: card });
+      const gauges = { till: 50, faith: 50, file, sleep: 50 };
+      expect(fateOf({ responses: Array(18).fill("a"), gauges, wayOut }, student, 0)).toBe(fate);
+    },
+  );
+
+  it.each([
+    { faith: 50, fate: "finished" },
+    { faith: 45, fate: "left" },
+  ])("a Faith of $faith decides two fates as $fate", ({ faith, fate }) => {
+    const responses = ["a", ...Array(17).fill("silence")];
+    const gauges = { till: 50, faith, file: 50, sleep: 50 };
+    expect(fateOf({ responses, gauges, wayOut: "refund" }, aStudent("x"), 0)).toBe(fate);
+  });
+
+  it.each([
+    { price: 97, wayOut: "refund", cash: 0 },
+    { price: 297, wayOut: "vary", cash: 9 * (297 - 149) },
+  ] as const)("nine refunds at $price by $wayOut leave $cash", ({ price, wayOut, cash }) => {
+    const refunding = anIntake({
+      students: someStudents(9).map((student) => ({
+        ...student,
+        second: { ...student.second, b: { ...student.second.b, leads: "refunded" } },
+      })),
+    });
+    let game = done(openWeek(aGuru(), refunding, {}, { promise: "why", price, wayOut }, noon(0)));
+    for (let number = 0; number < 18; number += 1) {
+      game = done(answer(game, number, "b", noon(Math.floor(number / 3)), refunding));
+    }
+    expect(nextIntakeSettlement(game, refunding, noon(6))?.delta.cash).toBe(cash);
+  });
+
+  it("lost followers are at most the player's", () => {
+    const left = anIntake({
+      students: someStudents(9).map((student) => ({
+        ...student,
+        first: { ...student.first, a: { ...student.first.a, leads: "left" } },
+        second: { ...student.second, a: { ...student.second.a, leads: "left" } },
+      })),
+    });
+    const game = playAll("a", left);
+    expect(nextIntakeSettlement(game, left, noon(6))?.delta.followers).toBe(-3);
+  });
+
+  const fates = { f: "finished", r: "refunded", l: "left", a: "awnings" } as const;
+  it.each([
+    ["fffffffff", 0, "nine"],
+    ["fffffffff", 9, "silence"],
+    ["fffffffff", 8, "nine"],
+    ["fffffffll", 0, "seven"],
+    ["fffffaaaa", 0, "awnings"],
+    ["ffrrrraaa", 0, "refunds"],
+    ["ffllllaaa", 0, "empty"],
+    ["fffflllaa", 0, "half"],
+    ["fllrrraaa", 0, "few"],
+    ["lllrrraaa", 0, "none"],
+  ])("%s with %i silences is called %s", (letters, silences, result) => {
+    const ends = [...letters].map((letter) => fates[letter as keyof typeof fates]);
+    const responses = [...Array(silences).fill("silence"), ...Array(18 - silences).fill("a")];
+    expect(resultOf(responses, ends)).toBe(result);
+  });
+
+  it("a new run keeps the met students, and nothing else of the week", () => {
+    const game = playAll("a");
+    const due = nextIntakeSettlement(game, CONTENT, noon(6));
+    const next = forNextRun(due?.player.intake ?? NO_INTAKE);
+    expect(Object.keys(next.met)).toHaveLength(9);
+    expect(next.met.student_0).toEqual([WEEK, "finished", "a", "a"]);
+    expect(next.current).toBeNull();
+  });
+});
+
+describe("requests in any order", () => {
+  const request = fc.record({
+    number: fc.integer({ min: 0, max: 18 }),
+    given: fc.constantFrom<Answer>("a", "b"),
+    wait: fc.integer({ min: 0, max: 18 * HOUR_MS }),
+    times: fc.integer({ min: 1, max: 3 }),
+  });
+
+  it("each end is paid once although devices repeat it, and the cash is the sum of the rows", () => {
+    fc.assert(
+      fc.property(fc.array(request, { maxLength: 40 }), fc.boolean(), (requests, isGreedy) => {
+        const content = isGreedy ? GREEDY : CONTENT;
+        let game = open(content);
+        let at = noon(0);
+        const rows: { readonly cause: string; readonly cash: number }[] = [];
+        const note = (next: IntakeSettlement | null) => {
+          if (!next) return;
+          rows.push({ cause: next.cause, cash: next.delta.cash });
+          game = next.player;
+        };
+        for (const { number, given, wait, times } of [...requests, { ...LAST, wait: 14 * DAY_MS }]) {
+          at += wait;
+          for (let time = 0; time < times; time += 1) {
+            note(nextIntakeSettlement(game, content, at));
+            const outcome = answer(game, number, given, at, content);
+            if (outcome.ok) note(outcome);
+          }
+        }
+        expect(rows.filter(({ cause }) => /^intake(_lost)?:/.test(cause))).toHaveLength(1);
+        expect(rows.filter(({ cause }) => cause.startsWith("intake_card:")).length).toBeLessThanOrEqual(18);
+        expect(game.cash).toBe(10_000 + rows.reduce((sum, { cash }) => sum + cash, 0));
+      }),
+    );
+  });
+});

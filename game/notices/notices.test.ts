@@ -1,0 +1,223 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { utcDay } from "../clients/book.ts";
+import { DAY_MS, HOUR_MS } from "../core/durations.ts";
+import { decideNotice, MAX_NOTICES_A_DAY, type NoticeDevice, PRESENT_MS } from "./decide.ts";
+import { endOfNight, isTimeZone } from "./local-time.ts";
+import { NOTICE_KINDS, type NoticeState, type Occasion, occasionsOf } from "./occasions.ts";
+
+/** Noon in London, in winter. */
+const NOON = Date.UTC(2026, 0, 15, 12);
+const SEEN = NOON - HOUR_MS;
+
+const DEVICE: NoticeDevice = {
+  kinds: NOTICE_KINDS,
+  timeZone: "Europe/London",
+  energyBelow: 100,
+  sent: { sentAt: [], told: {} },
+};
+const due = (kind: Occasion["kind"], since = NOON - 1): Occasion => ({ kind, since });
+
+describe("what is sent", () => {
+  it.each<
+    [string, { device?: Partial<NoticeDevice>; occasions: Occasion[]; kinds: string[]; askAt: number | null }]
+  >([
+    ["nothing without an occasion", { occasions: [], kinds: [], askAt: null }],
+    ["an occasion since the player left", { occasions: [due("letter")], kinds: ["letter"], askAt: null }],
+    ["nothing that the player saw", { occasions: [due("letter", SEEN)], kinds: [], askAt: null }],
+    ["nothing before it is due", { occasions: [due("course", NOON + 1)], kinds: [], askAt: NOON + 1 }],
+    [
+      "everything due at once, the most important first",
+      {
+        occasions: [due("energy"), due("client"), due("letter")],
+        kinds: ["letter", "client", "energy"],
+        askAt: null,
+      },
+    ],
+    [
+      "nothing of a kind that is off",
+      { device: { kinds: ["course"] }, occasions: [due("letter")], kinds: [], askAt: null },
+    ],
+    [
+      "nothing twice",
+      {
+        device: { sent: { sentAt: [NOON - HOUR_MS], told: { letter: NOON - 1 } } },
+        occasions: [due("letter")],
+        kinds: [],
+        askAt: null,
+      },
+    ],
+    [
+      "a newer message after an older one",
+      {
+        device: { sent: { sentAt: [NOON - HOUR_MS], told: { letter: NOON - 2 } } },
+        occasions: [due("letter")],
+        kinds: ["letter"],
+        askAt: null,
+      },
+    ],
+    [
+      "nothing at night, but in the morning",
+      {
+        device: { timeZone: "America/Los_Angeles" },
+        occasions: [due("letter")],
+        kinds: [],
+        askAt: NOON + 4 * HOUR_MS,
+      },
+    ],
+    [
+      "no fourth within 24 hours, but when the first is a day old",
+      {
+        device: { sent: { sentAt: [NOON - 20 * HOUR_MS, NOON - 2 * HOUR_MS, NOON - HOUR_MS], told: {} } },
+        occasions: [due("letter")],
+        kinds: [],
+        askAt: NOON + 4 * HOUR_MS,
+      },
+    ],
+    [
+      "a third within 24 hours",
+      {
+        device: { sent: { sentAt: [NOON - DAY_MS, NOON - 2 * HOUR_MS, NOON - HOUR_MS], told: {} } },
+        occasions: [due("letter")],
+        kinds: ["letter"],
+        askAt: null,
+      },
+    ],
+  ])("a device gets %s", (_, { device = {}, occasions, kinds, askAt }) => {
+    const decision = decideNotice({ ...DEVICE, ...device }, occasions, SEEN, NOON);
+    expect([decision.kinds, decision.askAt]).toEqual([kinds, askAt]);
+  });
+
+  it("no notification is due in the first five minutes after a player leaves", () => {
+    const decision = decideNotice(DEVICE, [due("letter")], NOON - 2, NOON);
+    expect([decision.kinds, decision.askAt]).toEqual([[], NOON - 2 + PRESENT_MS]);
+  });
+
+  it("no device gets a notification at night, twice, or a fourth within 24 hours", () => {
+    const occasion = fc.record({
+      kind: fc.constantFrom(...NOTICE_KINDS),
+      since: fc.integer({ min: SEEN, max: SEEN + 5 * DAY_MS }),
+    });
+    const zone = fc.constantFrom("Europe/London", "America/New_York", "Asia/Kolkata", "Pacific/Auckland");
+    fc.assert(
+      fc.property(fc.array(occasion, { maxLength: 20 }), zone, (occasions, timeZone) => {
+        let device = { ...DEVICE, timeZone };
+        const times: number[] = [];
+        const told = new Set<string>();
+        for (let at: number | null = SEEN + 1, asked = 0; at !== null; asked += 1) {
+          expect(asked).toBeLessThan(200);
+          const { kinds, sent, askAt } = decideNotice(device, occasions, SEEN, at);
+          if (kinds.length > 0) {
+            expect(endOfNight(timeZone, at)).toBeNull();
+            times.push(at);
+            for (const kind of kinds) {
+              const key = `${kind} ${sent.told[kind]}`;
+              expect(told.has(key)).toBe(false);
+              told.add(key);
+            }
+          }
+          if (askAt !== null) expect(askAt).toBeGreaterThan(at);
+          device = { ...device, sent };
+          at = askAt;
+        }
+        for (const at of times) {
+          const within = times.filter((other) => other > at - DAY_MS && other <= at);
+          expect(within.length).toBeLessThanOrEqual(MAX_NOTICES_A_DAY);
+        }
+        const wanted = occasions.filter(({ since }) => since > SEEN).map(({ kind }) => kind);
+        expect(new Set([...told].map((key) => key.split(" ")[0]))).toEqual(new Set(wanted));
+      }),
+    );
+  });
+});
+
+describe("the night in a device's time zone", () => {
+  it.each([
+    ["2026-01-15T22:00:00Z", "Europe/London", "2026-01-16T08:00:00Z"],
+    ["2026-01-15T21:59:59Z", "Europe/London", null],
+    ["2026-01-15T07:59:59Z", "Europe/London", "2026-01-15T08:00:00Z"],
+    ["2026-01-15T08:00:00Z", "Europe/London", null],
+    ["2026-01-15T00:00:00Z", "Asia/Kolkata", "2026-01-15T02:30:00Z"],
+    ["2026-07-15T21:00:00Z", "Europe/London", "2026-07-16T07:00:00Z"],
+  ])("at %s in %s it ends at %s", (at, timeZone, end) => {
+    expect(endOfNight(timeZone, Date.parse(at))).toBe(end === null ? null : Date.parse(end));
+  });
+
+  it.each([
+    ["Europe/London", true],
+    ["UTC", true],
+    ["", false],
+    ["Mars/Olympus", false],
+  ])("the time zone %j is known: %s", (name, isKnown) => {
+    expect(isTimeZone(name)).toBe(isKnown);
+  });
+});
+
+describe("occasions", () => {
+  const STATE: NoticeState = {
+    energy: { amount: 100, at: NOON },
+    course: null,
+    lastClientDay: null,
+    newestMessageAt: null,
+    nextMessageAt: null,
+  };
+
+  it.each<[string, Partial<NoticeState>, Occasion[]]>([
+    ["a fresh player", {}, []],
+    [
+      "an unread message and a pending one",
+      { newestMessageAt: NOON - 5, nextMessageAt: NOON + 5 },
+      [
+        { kind: "letter", since: NOON - 5 },
+        { kind: "letter", since: NOON + 5 },
+      ],
+    ],
+    [
+      "a course",
+      { course: { courseId: "x", startedAt: NOON - HOUR_MS, endsAt: NOON + HOUR_MS } },
+      [{ kind: "course", since: NOON + HOUR_MS }],
+    ],
+    [
+      "a player who advised yesterday's client: today's and tomorrow's",
+      { lastClientDay: utcDay(NOON) - 1 },
+      [
+        { kind: "client", since: NOON - 12 * HOUR_MS },
+        { kind: "client", since: NOON + 12 * HOUR_MS },
+      ],
+    ],
+    [
+      "a player who advised today's client: tomorrow's",
+      { lastClientDay: utcDay(NOON) },
+      [{ kind: "client", since: NOON + 12 * HOUR_MS }],
+    ],
+    ["a player with three waiting clients: no further ones", { lastClientDay: utcDay(NOON) - 4 }, []],
+  ])("the occasions of %s", (_, change, occasions) => {
+    expect(occasionsOf({ ...STATE, ...change }, { energyBelow: 100, seenAt: NOON }, NOON)).toEqual(occasions);
+  });
+
+  it.each([
+    [0, 100, 50_000],
+    [95, 100, 5_000],
+    [0, 60, 50_000],
+    [50, 60, 25_000],
+    [60, 60, null],
+    [90, 60, null],
+    [100, 100, null],
+  ])(
+    "full energy after leaving with %i is news to a device with the limit %i after %j ms",
+    (amount, energyBelow, ms) => {
+      const state = { ...STATE, energy: { amount, at: NOON } };
+      const occasions = ms === null ? [] : [{ kind: "energy", since: NOON + ms }];
+      expect(occasionsOf(state, { energyBelow, seenAt: NOON }, NOON)).toEqual(occasions);
+    },
+  );
+
+  it.each([
+    [29_999, true],
+    [30_000, false],
+  ])("%i ms after spending all energy, full energy is news for the limit 60: %s", (ms, isNews) => {
+    const state = { ...STATE, energy: { amount: 0, at: NOON } };
+    const occasions = occasionsOf(state, { energyBelow: 60, seenAt: NOON + ms }, NOON + ms);
+    expect(occasions).toEqual(isNews ? [{ kind: "energy", since: NOON + 50_000 }] : []);
+  });
+});

@@ -1,0 +1,272 @@
+import { describe, expect, it } from "vitest";
+import { aContact, aKnownContact, aKnownQuest, aMessage, aQuest } from "../content/fixture.ts";
+import type { Contact, Quest } from "../core/content.ts";
+import { indexContent } from "../core/content-index.ts";
+import { HOUR_MS } from "../core/durations.ts";
+import { newPlayer, type Player } from "../core/player.ts";
+import { affinityWith, applyEffects, type Effect, NO_PROGRESS, type Progress } from "../core/progress.ts";
+import {
+  completeQuest,
+  explainQuestRefusal,
+  type QuestOutcome,
+  type QuestRefusal,
+  questStatus,
+} from "./quests.ts";
+import { evaluateUnlocks, unlocksOfChange } from "./unlocks.ts";
+
+const NOW = 1_000_000;
+const AVAILABLE: Progress = {
+  ...NO_PROGRESS,
+  contacts: { mum: aKnownContact() },
+  quests: { "mum.shop": aKnownQuest() },
+  messages: {},
+};
+
+function withQuest(parts: Partial<Quest>): Contact {
+  return aContact("mum", { missions: [aQuest("shop", parts)] });
+}
+
+function complete(
+  quest: Partial<Quest>,
+  player: Partial<Player> = {},
+  progress: Progress = AVAILABLE,
+  now = NOW,
+): QuestOutcome {
+  const index = indexContent([withQuest(quest)]);
+  return completeQuest(index, { ...newPlayer("p", NOW), ...player }, progress, "mum.shop", null, now);
+}
+
+/** The effects of a completion and of its unlocks. */
+function effectsOf(contacts: Contact[], progress: Progress = AVAILABLE, now = NOW): Effect[] {
+  const index = indexContent(contacts);
+  const player = newPlayer("p", NOW);
+  const outcome = completeQuest(index, player, progress, "mum.shop", null, now);
+  if (!outcome.ok) throw new Error(outcome.refusal.reason);
+  const players = { before: player, after: outcome.player };
+  return [...unlocksOfChange(index, progress, players, outcome.effects, now)];
+}
+
+function refusalOf(outcome: QuestOutcome): QuestRefusal | null {
+  return outcome.ok ? null : outcome.refusal;
+}
+
+describe("completeQuest", () => {
+  it("completing a quest spends energy and cash, checks thresholds and pays every reward", () => {
+    const outcome = complete({
+      requirements: [
+        { type: "energy", amount: 30 },
+        { type: "cash", amount: 20 },
+        { type: "followers", amount: 3 },
+        { type: "level", amount: 1 },
+      ],
+      rewards: { cash: 50, experience: 120, affinity: 5, followers: 4 },
+    });
+    if (!outcome.ok) throw new Error(outcome.refusal.reason);
+    expect(outcome.delta).toEqual({ cash: 30, experience: 120, followers: 4, energy: -30 });
+    expect(outcome.player).toMatchObject({
+      cash: 77,
+      followers: 7,
+      lifetimeExperience: 120,
+      energy: { amount: 70, at: NOW },
+    });
+    expect(outcome.effects).toEqual([
+      { type: "complete_quest", contactId: "mum", questId: "shop", completions: 1, choice: null, at: NOW },
+      { type: "set_affinity", contactId: "mum", affinity: 5 },
+    ]);
+  });
+
+  it.each([
+    ["the level's status", {}, "Side Hustler"],
+    ["the status that the quest sets", { effects: { set: { status: "Crew Member" } } }, "Crew Member"],
+  ])("a quest that brings another level brings %s", (_, parts, status) => {
+    const outcome = complete(
+      { rewards: { cash: 0, experience: 100 }, ...parts },
+      { lifetimeExperience: 950, occupation: "Bagger" },
+    );
+    expect(outcome.ok && outcome.player).toMatchObject({ status, occupation: "Bagger" });
+  });
+
+  it("a quest sends its completion message the first time", () => {
+    const quest = { isRepeatable: true, completionMessage: { subject: "Ta", body: "Ta." } };
+    const first = complete(quest);
+    const message = expect.objectContaining({
+      type: "deliver_message",
+      messageId: "shop",
+      kind: "completion",
+    });
+    expect(first.ok && first.effects).toContainEqual(message);
+    if (!first.ok) return;
+    const second = complete(quest, {}, applyEffects(AVAILABLE, first.effects), NOW + HOUR_MS);
+    expect(second.ok).toBe(true);
+    expect(second.ok && second.effects).not.toContainEqual(message);
+  });
+
+  it.each<[string, Partial<Quest>, Partial<Player>, QuestRefusal, string]>([
+    [
+      "energy",
+      { requirements: [{ type: "energy", amount: 30 }] },
+      { energy: { amount: 10, at: NOW } },
+      { reason: "missing", missing: [{ type: "energy", missing: 20, readyInMs: 10_000 }] },
+      "Needs 20 more energy",
+    ],
+    [
+      "cash",
+      { requirements: [{ type: "cash", amount: 50 }] },
+      {},
+      { reason: "missing", missing: [{ type: "cash", missing: 3 }] },
+      "Needs $3 more",
+    ],
+    [
+      "followers",
+      { requirements: [{ type: "followers", amount: 4 }] },
+      {},
+      { reason: "missing", missing: [{ type: "followers", missing: 1 }] },
+      "Needs 1 more follower",
+    ],
+    [
+      "level and cash",
+      {
+        requirements: [
+          { type: "level", amount: 2 },
+          { type: "cash", amount: 48 },
+        ],
+      },
+      {},
+      {
+        reason: "missing",
+        missing: [
+          { type: "cash", missing: 1 },
+          { type: "level", missing: 1, level: 2 },
+        ],
+      },
+      "Needs $1 more, Needs level 2",
+    ],
+  ])("a quest is refused for missing %s", (_name, quest, player, refusal, text) => {
+    expect(refusalOf(complete(quest, player))).toEqual(refusal);
+    expect(explainQuestRefusal(refusal)).toBe(text);
+  });
+
+  it("a quest is refused if it is locked, completed or unknown", () => {
+    expect(refusalOf(complete({}, {}, NO_PROGRESS))).toEqual({ reason: "locked" });
+    const first = complete({});
+    if (!first.ok) throw new Error(first.refusal.reason);
+    const done = applyEffects(AVAILABLE, first.effects);
+    expect(refusalOf(complete({}, {}, done, NOW + 9 * HOUR_MS))).toEqual({ reason: "already_completed" });
+    const index = indexContent([withQuest({})]);
+    const unknown = completeQuest(index, newPlayer("p", NOW), AVAILABLE, "mum.nothing", null, NOW);
+    expect(refusalOf(unknown)).toEqual({ reason: "unknown" });
+  });
+
+  it("a completion unlocks the targets that depend on it, on its level and on its affinity", () => {
+    const mum = aContact("mum", {
+      missions: [
+        aQuest("shop", { rewards: { experience: 100, affinity: 25 } }),
+        aQuest("next", { unlockConditions: { type: "mission_completed", value: "shop" } }),
+        aQuest("friend", { unlockConditions: { type: "affinity_reached", value: 25 } }),
+      ],
+      messages: [
+        aMessage("proud", { trigger: { type: "player_level_reached", value: 2, conditions: [] } }),
+        aMessage("paid", { trigger: { type: "mission_completed", value: "shop", conditions: [] } }),
+      ],
+    });
+    expect(effectsOf([mum]).map((effect) => effect.type)).toEqual([
+      "complete_quest",
+      "set_affinity",
+      "make_quest_available",
+      "make_quest_available",
+      "deliver_message",
+      "deliver_message",
+    ]);
+  });
+});
+
+describe("repeatable quests", () => {
+  const quest: Partial<Quest> = { isRepeatable: true, rewards: { affinity: 30 } };
+  const completed = (lastCompletedAt: number, completions = 1): Progress => ({
+    ...AVAILABLE,
+    quests: { "mum.shop": aKnownQuest(completions, lastCompletedAt) },
+  });
+
+  it.each([
+    ["an hour by default", quest, HOUR_MS],
+    ["as long as the quest says", { ...quest, cooldownMinutes: 5 }, 300_000],
+  ])("a repeatable quest has a cooldown of %s", (_name, parts, cooldownMs) => {
+    expect(refusalOf(complete(parts, {}, completed(NOW), NOW))).toEqual({
+      reason: "cooldown",
+      readyInMs: cooldownMs,
+    });
+    expect(refusalOf(complete(parts, {}, completed(NOW), NOW + cooldownMs - 1))).toEqual({
+      reason: "cooldown",
+      readyInMs: 1,
+    });
+    expect(complete(parts, {}, completed(NOW), NOW + cooldownMs).ok).toBe(true);
+  });
+
+  it("a repeatable quest waits at most one cooldown if the clock is set back", () => {
+    expect(refusalOf(complete(quest, {}, completed(NOW + 9 * HOUR_MS), NOW))).toEqual({
+      reason: "cooldown",
+      readyInMs: HOUR_MS,
+    });
+  });
+
+  it("a repeatable quest says when it is available again", () => {
+    expect(explainQuestRefusal({ reason: "cooldown", readyInMs: 59.2 * 60_000 })).toBe(
+      "Ready again in 60 min",
+    );
+  });
+
+  it("a repeatable quest gives its full affinity five times, then 1 each time, to 75 at most", () => {
+    const index = indexContent([withQuest({ ...quest, rewards: { affinity: 13 } })]);
+    let progress = AVAILABLE;
+    let now = NOW;
+    const affinities: number[] = [];
+    for (let round = 1; round <= 7; round += 1) {
+      const outcome = completeQuest(index, newPlayer("p", now), progress, "mum.shop", null, now);
+      if (!outcome.ok) throw new Error(outcome.refusal.reason);
+      progress = applyEffects(progress, outcome.effects);
+      affinities.push(affinityWith(progress, "mum") ?? -1);
+      now += HOUR_MS;
+    }
+    expect(affinities).toEqual([13, 26, 39, 52, 65, 66, 67]);
+    const capped = complete(
+      { rewards: { affinity: 30 } },
+      {},
+      {
+        ...AVAILABLE,
+        contacts: { mum: aKnownContact({ affinity: 90 }) },
+      },
+    );
+    expect(capped.ok && capped.effects).toContainEqual({
+      type: "set_affinity",
+      contactId: "mum",
+      affinity: 100,
+    });
+  });
+
+  it("a repeatable quest fires mission_completed at its first completion", () => {
+    const gary = aContact("gary", { unlockConditions: { type: "mission_completed", value: "mum.shop" } });
+    const index = indexContent([withQuest(quest), gary]);
+    const unlocked = expect.objectContaining({ type: "unlock_contact", contactId: "gary" });
+    expect(effectsOf([withQuest(quest), gary])).toContainEqual(unlocked);
+    expect(effectsOf([withQuest(quest), gary], completed(NOW), NOW + HOUR_MS)).not.toContainEqual(unlocked);
+    // A contact that is added later still counts the earlier completion.
+    const facts = { at: NOW, level: 1, cash: 0, followers: 0, energy: 0 };
+    expect(evaluateUnlocks(index, completed(NOW), facts)).toContainEqual(unlocked);
+  });
+});
+
+describe("questStatus", () => {
+  it.each<[string, Partial<Quest>, Progress, ReturnType<typeof questStatus>]>([
+    ["locked", {}, NO_PROGRESS, { status: "locked" }],
+    ["available", {}, AVAILABLE, { status: "available" }],
+    ["completed", {}, { ...AVAILABLE, quests: { "mum.shop": aKnownQuest(1, 0) } }, { status: "completed" }],
+    [
+      "available again",
+      { isRepeatable: true, cooldownMinutes: 1 },
+      { ...AVAILABLE, quests: { "mum.shop": aKnownQuest(1, NOW - 60_000) } },
+      { status: "available" },
+    ],
+  ])("the status of a quest is %s", (_name, parts, progress, status) => {
+    expect(questStatus("mum", aQuest("shop", parts), progress, NOW)).toEqual(status);
+  });
+});

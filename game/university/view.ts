@@ -1,0 +1,102 @@
+import type { Benefit, Benefits } from "../core/benefits.ts";
+import { type Course, msUntilComplete, type Studies, tuitionOf } from "../core/course.ts";
+import { type Graduation, type GraduationOption, questionOf } from "../core/graduation-question.ts";
+import type { Player } from "../core/player.ts";
+import * as texts from "../core/view/texts.ts";
+import { waitText } from "../core/wait-text.ts";
+import { tenthsText, wholeText } from "../core/whole-text.ts";
+import { refuseEnrollment, studyRefusalText } from "./enrollment.ts";
+import type { CourseView, CurrentCourse } from "./wire.ts";
+
+/** Builds the course as this player sees it; `actionName` returns the name of a quick action. */
+export function toCourseView(
+  course: Course,
+  player: Player,
+  studies: Studies,
+  benefits: Benefits,
+  graduation: Graduation,
+  actionName: (id: string) => string,
+): CourseView {
+  const refusal = refuseEnrollment(player, studies, course, benefits);
+  const isCurrentCourse = studies.current?.courseId === course.id;
+  const question = questionOf(graduation, course.id);
+  return {
+    id: course.id,
+    name: course.name,
+    icon: course.icon,
+    description: course.description,
+    duration: waitText(course.durationMs),
+    durationMs: course.durationMs,
+    benefits: course.benefits.map((benefit) => benefitText(benefit, actionName)),
+    tuition: course.tuition,
+    requirements: { level: course.level, cash: tuitionOf(course, benefits) },
+    alreadyCompleted: studies.completed.includes(course.id),
+    isCurrentCourse,
+    canEnroll: refusal === null,
+    refusal: refusal && studyRefusalText(refusal),
+    question:
+      isCurrentCourse && question
+        ? { text: question.question, first: viewOption(question.first), second: viewOption(question.second) }
+        : null,
+    said: toSaid(graduation, player, course.id),
+  };
+}
+
+/** Returns the player's answer at a graduation and its outcome; null without one. */
+export function toSaid(
+  graduation: Graduation,
+  { graduated }: Pick<Player, "graduated">,
+  courseId: string,
+): CourseView["said"] {
+  const question = questionOf(graduation, courseId);
+  const answer = graduated[courseId];
+  if (!question || !answer) return null;
+  const { label, reply } = question[answer];
+  return { label, reply };
+}
+
+/** A possible answer, without its outcome. */
+function viewOption({ reply: _, ...option }: GraduationOption) {
+  return option;
+}
+
+/** Returns the player's current course at `now`; null if there is none or its content was removed. */
+export function toCurrentCourse(
+  studies: Studies,
+  courses: readonly Course[],
+  now: number,
+): CurrentCourse | null {
+  const { current } = studies;
+  const course = courses.find(({ id }) => id === current?.courseId);
+  if (!current || !course) return null;
+  return {
+    id: course.id,
+    name: course.name,
+    durationMs: current.endsAt - current.startedAt,
+    readyInMs: msUntilComplete(current, now),
+  };
+}
+
+/** Describes a benefit as shown with its course. `actionName` returns the name of a quick action. */
+function benefitText(benefit: Benefit, actionName: (id: string) => string): string {
+  switch (benefit.type) {
+    case "experience":
+      return texts.benefitXpOnce(wholeText(benefit.amount));
+    case "action_cash":
+      return texts.benefitCash(actionName(benefit.action), benefit.percent);
+    case "action_experience":
+      return texts.benefitXp(actionName(benefit.action), benefit.amount);
+    case "action_followers":
+      return texts.benefitFollowers(benefit.amount, actionName(benefit.action));
+    case "action_cooldown":
+      return texts.benefitSooner(actionName(benefit.action), benefit.ms / 1000);
+    case "mastery":
+      return texts.benefitMastery(benefit.percent);
+    case "conversion":
+      return texts.benefitConversion(tenthsText(benefit.thousandths));
+    case "tuition":
+      return texts.benefitTuition(benefit.percent);
+    case "title":
+      return texts.benefitTitle(benefit.title);
+  }
+}
