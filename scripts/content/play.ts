@@ -1,7 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#game/core/durations.ts";
 import { levelProgress } from "#game/core/level.ts";
 import type { Player } from "#game/core/player.ts";
 import type { FormerRun, Progress } from "#game/core/progress.ts";
-import { REGULAR_SESSIONS, RHYTHM_MS, type Sessions, turns } from "./schedule.ts";
 import {
   arrivals,
   best,
@@ -19,6 +19,31 @@ import {
   type Wish,
   type World,
 } from "./sources.ts";
+
+/** Daily playing times, the same every day. */
+interface Sessions {
+  /** Hours of the day at which sessions start. */
+  readonly startHours: readonly number[];
+  /** Length of each session in minutes. */
+  readonly minutes: number;
+}
+
+/** Typical player: 3 × 20 min a day. */
+const REGULAR_SESSIONS: Sessions = { startHours: [8, 13, 20], minutes: 20 };
+
+/** Milliseconds between two turns during a session. */
+const RHYTHM_MS = 4_000;
+
+/** Returns the times of all turns, in milliseconds since the start of the first session. */
+function* turns(sessions: Sessions, days: number): Generator<number> {
+  const first = (sessions.startHours[0] ?? 0) * HOUR_MS;
+  for (let day = 0; day < days; day += 1) {
+    for (const hour of sessions.startHours) {
+      const start = day * DAY_MS + hour * HOUR_MS - first;
+      for (let t = 0; t < sessions.minutes * MINUTE_MS; t += RHYTHM_MS) yield start + t;
+    }
+  }
+}
 
 /** A player's daily sessions, and how they play. */
 export interface Schedule extends Sessions {

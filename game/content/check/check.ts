@@ -1,23 +1,37 @@
 import type { Action } from "../../core/action.ts";
-import { explainCondition } from "../../core/conditions.ts";
-import { type Contact, contentKey, type Quest } from "../../core/content.ts";
-import { type ContentIndex, indexContent, targetKey } from "../../core/content-index.ts";
+import { choiceMadeFact, explainCondition, factOf } from "../../core/conditions.ts";
+import {
+  type Contact,
+  type ContentKey,
+  contentKey,
+  type Quest,
+  resolveReference,
+} from "../../core/content.ts";
+import { type ContentIndex, indexContent, type Target, targetKey } from "../../core/content-index.ts";
 import { ENERGY_MAX } from "../../core/energy.ts";
 import type { Inheritance } from "../../core/inheritance-terms.ts";
 import { questTerms } from "../../core/quest-terms.ts";
 import { amountRequired } from "../../core/requirements.ts";
 import type { ContentFinding } from "../../core/wire/finding.ts";
-import { anyRun, type Combinations, combineChoices, forksOf } from "./combinations.ts";
-import { findCycles } from "./cycles.ts";
+import type { Ending } from "../../profile/endings.ts";
+import { choicesFor, type Diagram } from "../proof/decision-diagram.ts";
+import {
+  anyRun,
+  type Combinations,
+  combineChoices,
+  type FirstUnlock,
+  type ForkDiagrams,
+  forksOf,
+  type Run,
+} from "./combinations.ts";
 import { type EndingRule, endingReferenceProblems } from "./endings.ts";
-import { forkFindings } from "./forks.ts";
+import { describeChoices, forkFindings } from "./forks.ts";
 import { formFindings } from "./forms.ts";
 import { conditionPath, partPath, rulePath } from "./path.ts";
-import { type ContentReport, contentNames, subjectOf } from "./report.ts";
-import { reachableResources } from "./resources.ts";
-import { runFindings } from "./runs.ts";
+import { exploreContent } from "./reach.ts";
+import { type ContentReport, contentNames, type ReachedTarget, subjectOf } from "./report.ts";
+import { factsAtLevel, highestLevel, reachableResources } from "./resources.ts";
 import { contactProblems, duplicateContacts, type FieldProblem } from "./shape.ts";
-import { witnessPaths } from "./witness.ts";
 
 function cycleProblems(index: ContentIndex): readonly ContentFinding[] {
   return findCycles(index).flatMap((cycle) => {
@@ -180,4 +194,225 @@ export function checkContent(
     notes: notesOn(index, combinations.first),
     reached: witnessPaths(index, combinations, actions),
   };
+}
+
+/** Choices that unlock the first target at its lowest level, and as many of the others as they can. */
+function choicesForMost(
+  targets: readonly FirstUnlock[],
+  combinations: Combinations,
+): ReadonlyMap<ContentKey, string> {
+  let shared: Diagram | null = null;
+  for (const target of targets) {
+    const both: Diagram = shared ? combinations.all([shared, target.combinations]) : target.combinations;
+    if (combinations.isPossible(both)) shared = both;
+  }
+  const found = shared && choicesFor(shared, 1);
+  return new Map(
+    [...(found ?? [])].flatMap(([position, choice]) => {
+      const fork = combinations.forks[position];
+      const id = fork?.choices[choice]?.id;
+      return fork && id !== undefined ? [[fork.key, id]] : [];
+    }),
+  );
+}
+
+/**
+ * One path to each target that some combination unlocks, at the lowest level where one does, or below. Plays as few combinations
+ * as it can; each covers at least the first target that is still missing.
+ */
+function witnessPaths(
+  index: ContentIndex,
+  combinations: Combinations,
+  actions: readonly Action[],
+): readonly ReachedTarget[] {
+  const paths = new Map<string, ReachedTarget>();
+  let missing = [...combinations.first.values()];
+  while (missing.length > 0) {
+    const { reached } = exploreContent(index, actions, choicesForMost(missing, combinations));
+    const before = missing.length;
+    missing = missing.filter(({ target, level }) => {
+      const found = reached.get(targetKey(target));
+      // A walk may meet an affinity before it falls, earlier than the combinations promise.
+      if (!found || found.level > level) return true;
+      paths.set(targetKey(target), found);
+      return false;
+    });
+    if (missing.length === before)
+      throw new Error("The exploration and the combinations of choices disagree");
+  }
+  return [...combinations.first.keys()].flatMap((key) => paths.get(key) ?? []);
+}
+
+/** The facts that require the target to be unlocked. */
+function factsAfter(index: ContentIndex, target: Target): readonly string[] {
+  switch (target.type) {
+    case "contact":
+      return [`contact_unlocked:${target.contactId}`];
+    case "quest": {
+      const key = contentKey(target.contactId, target.questId);
+      const choices = index.quests.get(key)?.quest.choices ?? [];
+      return [
+        `quest_available:${key}`,
+        `quest_completed:${key}`,
+        ...choices.map(({ id }) => choiceMadeFact(key, id)),
+      ];
+    }
+    case "message":
+      return [`message_opened:${contentKey(target.contactId, target.messageId)}`];
+  }
+}
+
+/**
+ * Cycles of targets in which each requires the next and the last requires the first. Reports each cycle once. Ignores
+ * affinity, which several quests raise: the reachability check finds targets whose affinity is out of reach.
+ */
+function findCycles(index: ContentIndex): readonly (readonly Target[])[] {
+  const source = new Map<string, Target>();
+  for (const { target } of index.rules) {
+    for (const fact of factsAfter(index, target)) source.set(fact, target);
+  }
+  const waitsFor = new Map<string, readonly Target[]>();
+  for (const { target, conditions } of index.rules) {
+    const targets = conditions.map((condition) => source.get(factOf(condition) ?? ""));
+    // A quest may name its own contact, which it requires anyway.
+    waitsFor.set(
+      targetKey(target),
+      [...new Set(targets)].filter((item) => item !== undefined),
+    );
+  }
+  const cycles: Target[][] = [];
+  const finished = new Set<string>();
+  const path: Target[] = [];
+  const visit = (target: Target): void => {
+    const key = targetKey(target);
+    if (finished.has(key)) return;
+    const start = path.findIndex((item) => targetKey(item) === key);
+    if (start >= 0) {
+      cycles.push(path.slice(start));
+      return;
+    }
+    path.push(target);
+    for (const next of waitsFor.get(key) ?? []) visit(next);
+    path.pop();
+    finished.add(key);
+  };
+  for (const { target } of index.rules) visit(target);
+  return cycles;
+}
+
+/** The last quest of an ending. */
+interface Goal {
+  readonly ending: string;
+  readonly key: ContentKey;
+  readonly target: Target;
+}
+
+/** The last quests of the endings, as far as the content has them. */
+function goalsOf(index: ContentIndex, endings: readonly Pick<Ending, "id" | "mission">[]): readonly Goal[] {
+  return endings.flatMap(({ id: ending, mission }) => {
+    const key = resolveReference("", mission);
+    const { contact, quest } = index.quests.get(key) ?? {};
+    if (!contact || !quest) return [];
+    return [{ ending, key, target: { type: "quest", contactId: contact.id, questId: quest.id } }];
+  });
+}
+
+/** Returns whether such a run can miss every ending. Reported at the quest of the first ending. */
+function lostPlayers(
+  index: ContentIndex,
+  combinations: Combinations,
+  goals: readonly Goal[],
+  inheritance: Inheritance | null,
+): readonly ContentFinding[] {
+  const [first] = goals;
+  if (!first) return [];
+  const ended: Diagram = combinations.any(goals.map(({ key }) => combinations.completed(key)));
+  const lost = choicesFor(ended, 0);
+  if (!lost) return [];
+  const { target } = first;
+  const who = describeChoices(index, combinations.forks, lost);
+  const where = inheritance ? ` in a run that inherits ${inheritance.name}` : "";
+  const text = `and the other endings are out of reach${where}${who && ` for players who ${who}`}: their story stops without an ending`;
+  return [{ contactId: target.contactId, subject: subjectOf(target), path: rulePath(index, target), text }];
+}
+
+/** Endings that no choice reaches in a run with the inheritance. */
+function closedEndings(
+  index: ContentIndex,
+  combinations: Combinations,
+  goals: readonly Goal[],
+  { name }: Inheritance,
+): readonly ContentFinding[] {
+  const nameOf = contentNames(index);
+  return goals.flatMap(({ ending, key, target }) => {
+    if (combinations.isPossible(combinations.completed(key))) return [];
+    const { conditions = [] } =
+      index.rules.find((rule) => targetKey(rule.target) === targetKey(target)) ?? {};
+    const position = conditions.findIndex(
+      (condition) => !combinations.isPossible(combinations.holds(condition)),
+    );
+    const unmet = conditions[position];
+    const why = unmet
+      ? `the player would have to ${explainCondition(unmet, nameOf)}`
+      : "nobody could pay for it";
+    const path = unmet ? conditionPath(index, target, position) : rulePath(index, target);
+    const text = `completes the ending “${ending}”, which a run that inherits ${name} never reaches: ${why}`;
+    return [{ contactId: target.contactId, subject: subjectOf(target), path, text }];
+  });
+}
+
+/** Returns whether a run with the inheritance can end each level as rich as a run without it. */
+function isAsRich(index: ContentIndex, actions: readonly Action[], inheritance: Inheritance): boolean {
+  return Array.from({ length: highestLevel(index) }, (_, place) => place + 1).every((level) => {
+    const plain = factsAtLevel(level, actions);
+    const own = factsAtLevel(level, actions, inheritance);
+    return own.cash >= plain.cash && own.followers >= plain.followers;
+  });
+}
+
+/**
+ * Problems of whole runs: combinations of choices after which a first run, or one with an inheritance, never ends,
+ * whatever the earlier runs; and endings that a run with an inheritance can't reach after any earlier runs. `index`
+ * includes inherited contacts. See docs/reference/contacts.md#content-check.
+ */
+function runFindings(
+  index: ContentIndex,
+  endings: readonly Pick<Ending, "id" | "mission">[],
+  actions: readonly Action[],
+  inheritances: readonly Inheritance[],
+  shared: ForkDiagrams,
+): readonly ContentFinding[] {
+  const goals = goalsOf(index, endings);
+  if (goals.length === 0) return [];
+  const combine = (inheritance: Inheritance | null, remembers: Run["remembers"]) =>
+    combineChoices(
+      index,
+      { remembers, factsAt: (level) => factsAtLevel(level, actions, inheritance) },
+      shared,
+    );
+  const isInheritance: Run["remembers"] = ({ type }) => type === "former_inheritance";
+  const first = lostPlayers(
+    index,
+    combine(null, () => false),
+    goals,
+    null,
+  );
+  // A run that starts with at least as much reaches at least as much, so only losses need proof.
+  const plain = inheritances.length === 0 ? null : combine(null, (condition) => !isInheritance(condition));
+  const isReached = goals.every(({ key }) => plain?.isPossible(plain.completed(key)));
+  return [
+    ...first,
+    ...inheritances.flatMap((inheritance) => {
+      const isOwn: Run["remembers"] = (condition) =>
+        condition.type === "former_inheritance" && condition.inheritance === inheritance.id;
+      const losesNothing = isAsRich(index, actions, inheritance);
+      const lost =
+        first.length > 0 || losesNothing
+          ? []
+          : lostPlayers(index, combine(inheritance, isOwn), goals, inheritance);
+      if (losesNothing && isReached) return lost;
+      const best = combine(inheritance, (condition) => !isInheritance(condition) || isOwn(condition));
+      return [...lost, ...closedEndings(index, best, goals, inheritance)];
+    }),
+  ];
 }

@@ -1,6 +1,9 @@
 import { useAtomValue } from "jotai";
-import { Suspense, useEffect, useMemo, useState } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { Search, Undo2 } from "lucide-react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
+import type { User } from "#game/core/wire/me.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { can } from "#game/core/wire/roles.ts";
 import { pageTitleAtom } from "../../device/page-title.ts";
 import { PagesContext } from "../../features/admin/ui/breadcrumbs.tsx";
@@ -12,14 +15,15 @@ import { PageTitle } from "../../ui/page/page-title.tsx";
 import { part } from "../../ui/page/part.tsx";
 import { ConnectionLine } from "../connection/connection-slot.tsx";
 import { PageErrorScreen } from "../errors/page-error-screen.tsx";
+import { ADMIN_PAGES } from "../features.ts";
+import { ChatButton } from "../shell/chat/chat-button.tsx";
 import { ChatSlot } from "../shell/chat/chat-slot.tsx";
 import { ConnectionBanner } from "../shell/connection-banner.tsx";
 import shell from "../shell/shell.module.css";
+import { ThemeToggle } from "../shell/theme-toggle.tsx";
 import { useBreakpoint } from "../shell/use-breakpoint.ts";
 import styles from "./staff.module.css";
-import { StaffBar } from "./staff-bar.tsx";
-import { pagesFor } from "./staff-pages.ts";
-import { StaffRail } from "./staff-rail.tsx";
+import { currentPage, pagesFor, staffPagesFor } from "./staff-pages.ts";
 
 const Palette = part(async () => (await import("../../features/admin/search/palette.tsx")).Palette);
 
@@ -100,4 +104,84 @@ function useSearch(isAllowed: boolean) {
     setIsOpen(true);
   };
   return { isOpen, wasOpened, open: isAllowed ? open : null, close: () => setIsOpen(false) };
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+
+interface StaffBarProps {
+  /** Opens the search; null if the role may not search. */
+  readonly onSearch: (() => void) | null;
+  readonly isPhone: boolean;
+}
+
+/** The bar above a page of the administration: the search, and links to its areas. */
+function StaffBar({ onSearch, isPhone }: StaffBarProps) {
+  return (
+    <header className={styles.bar}>
+      {onSearch ? (
+        <button
+          type="button"
+          className={styles.search}
+          aria-label="Find anything"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onSearch}
+        >
+          <Search aria-hidden size={18} />
+          <span>Find anything</span>
+          <kbd>{isApple ? "⌘K" : "Ctrl+K"}</kbd>
+        </button>
+      ) : (
+        <span className={styles.search} />
+      )}
+      <nav aria-label="Administration" className={shell.adminLinks}>
+        {ADMIN_PAGES.map(({ path, title, icon: Icon }) => (
+          <NavLink key={path} to={path} end aria-label={title} title={title} className={shell.iconLink ?? ""}>
+            <Icon aria-hidden size={20} />
+          </NavLink>
+        ))}
+      </nav>
+      {isPhone && <ChatButton isCompact />}
+      <ThemeToggle />
+    </header>
+  );
+}
+
+/** The navigation of the administration: a column beside the page, a row above it on phones. */
+function StaffRail({ user }: { readonly user: User }) {
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  const pages = staffPagesFor(user);
+  const current = currentPage(pages, pathname);
+
+  // The row of a phone shows where the page is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link
+  useEffect(() => {
+    const link = list.current?.querySelector("[aria-current]");
+    link?.scrollIntoView?.({ block: "nearest", inline: "center" });
+  }, [pathname]);
+  return (
+    <nav aria-label="Staff" className={styles.rail}>
+      <ul ref={list} className={styles.links}>
+        {pages.map((page) => (
+          <li key={page.path}>
+            <Link
+              to={page.path}
+              className={styles.link ?? ""}
+              title={page.title}
+              aria-current={page === current ? "page" : undefined}
+            >
+              <page.Icon aria-hidden size={18} />
+              <span>{page.title}</span>
+            </Link>
+          </li>
+        ))}
+        <li className={styles.back}>
+          <Link to={PAGE_PATHS.dashboard} className={styles.link ?? ""} title="Back to the game">
+            <Undo2 aria-hidden size={18} />
+            <span>Back to the game</span>
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  );
 }

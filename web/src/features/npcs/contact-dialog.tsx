@@ -1,10 +1,24 @@
-import type { ContactView } from "#game/npcs/wire.ts";
+import { useAtomValue } from "jotai";
+import { useEffect, useRef, useState } from "react";
+import { waitText } from "#game/core/wait-text.ts";
+import type { ContactView, QuestView } from "#game/npcs/wire.ts";
+import { useNow } from "../../player/energy.ts";
 import { ground } from "../../player/ground.ts";
+import { noteMark } from "../../player/marks.ts";
+import { playerAtom } from "../../player/player.ts";
 import { portrait } from "../../player/portrait.ts";
+import { questAt } from "../../player/reads/quest-time.ts";
+import { Answer } from "../../quests/answer.tsx";
+import { type Completion, useCompletions } from "../../quests/use-completions.ts";
+import { FloatingGain } from "../../ui/figures/floating-gain.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
+import layout from "../../ui/layout.module.css";
+import { Tabs } from "../../ui/page/tabs.tsx";
 import { Avatar } from "../../ui/people/avatar.tsx";
+import { AffinityTiers } from "./affinity-tiers.tsx";
 import styles from "./contact-details.module.css";
-import { ContactDetails } from "./contact-details.tsx";
+import { AvailableQuest, CompletedQuest, CoolingQuest } from "./quest-item.tsx";
+import questStyles from "./quests.module.css";
 
 interface ContactDialogProps {
   /** Null if the dialog is closed. */
@@ -29,4 +43,128 @@ export function ContactDialog({ contact, receivedAt, onClose }: ContactDialogPro
       {contact && <ContactDetails key={contact.id} contact={contact} receivedAt={receivedAt} />}
     </Dialog>
   );
+}
+
+/** Description, affinity and quests of a contact. Waits count from `receivedAt` (epoch ms). */
+function ContactDetails({ contact, receivedAt }: { contact: ContactView; receivedAt: number }) {
+  const [tab, setTab] = useState<"available" | "completed">("available");
+  const [gain, setGain] = useState({ count: 0, affinity: 0 });
+  const { complete, completionOf, dismiss } = useCompletions();
+  const list = useRef<HTMLUListElement>(null);
+  const player = useAtomValue(playerAtom);
+  const now = useNow(contact.requests.some(({ readyInMs }) => readyInMs > 0));
+  const quests = contact.requests.map((quest) => questAt(quest, receivedAt, now));
+  const available = quests.filter(({ isAvailable }) => isAvailable);
+  const completed = quests.filter(({ isCompleted }) => isCompleted);
+  // An answer stays where its quest was, until the player goes on.
+  const shown = quests
+    .map((quest) => ({ quest, completion: completionOf(contact.id, quest.id) }))
+    .filter(({ quest, completion }) => quest.isAvailable || completion !== null);
+  const cooling = completed.filter(
+    ({ id, readyInMs }) => readyInMs > 0 && completionOf(contact.id, id) === null,
+  );
+
+  const { id, isNewlyUnlocked } = contact;
+  useEffect(() => {
+    if (isNewlyUnlocked) noteMark({ type: "contactViewed", contactId: id });
+  }, [id, isNewlyUnlocked]);
+
+  function goOn({ quest }: Completion) {
+    dismiss(contact.id, quest.id);
+    const next = shown.find(({ completion }) => completion === null)?.quest.id;
+    const items = list.current?.querySelectorAll<HTMLElement>("[data-quest]") ?? [];
+    const item = [...items].find(({ dataset }) => dataset.quest === next);
+    (item?.querySelector<HTMLElement>("h3") ?? list.current)?.focus();
+  }
+
+  function start(quest: QuestView, choice: Completion["choice"]) {
+    const affinity = (quest.rewards.affinity ?? 0) + (choice?.rewards.affinity ?? 0);
+    setGain(({ count }) => ({ count: count + 1, affinity }));
+    void complete(contact, quest, choice);
+  }
+
+  if (!player) return null;
+  return (
+    <div className={layout.stack4}>
+      <p className={styles.description}>{contact.description}</p>
+      <div className={styles.affinity}>
+        <AffinityTiers affinity={contact.affinityLevel} tiers={contact.affinityTiers} />
+        <FloatingGain trigger={gain.count} gains={gain} />
+      </div>
+      <Tabs
+        label={`${contact.name}'s missions`}
+        tabs={[
+          { id: "available", title: `Available Missions (${available.length})` },
+          { id: "completed", title: `Completed Missions (${completed.length})` },
+        ]}
+        selected={tab}
+        onSelect={setTab}
+      >
+        {tab === "available" && (
+          <>
+            {shown.length === 0 && (
+              <p className={styles.empty}>
+                <strong>No available missions at the moment.</strong>
+                <span>{nextUnlockText(contact, cooling)}</span>
+              </p>
+            )}
+            <ul ref={list} tabIndex={-1} className={questStyles.list}>
+              {shown.map(({ quest, completion }) =>
+                completion ? (
+                  <li key={quest.id} className={questStyles.quest}>
+                    <Answer completion={completion} headingLevel={3} onNext={() => goOn(completion)} />
+                  </li>
+                ) : (
+                  <AvailableQuest
+                    key={quest.id}
+                    quest={quest}
+                    player={player}
+                    now={now}
+                    onComplete={(choice) => start(quest, choice)}
+                  />
+                ),
+              )}
+              {cooling.map((quest) => (
+                <CoolingQuest key={quest.id} quest={quest} />
+              ))}
+            </ul>
+          </>
+        )}
+        {tab === "completed" && (
+          <ul className={questStyles.list}>
+            {completed.map((quest) => (
+              <CompletedQuest key={quest.id} quest={quest} />
+            ))}
+          </ul>
+        )}
+        {tab === "completed" && completed.length === 0 && (
+          <p className={styles.empty}>No completed missions yet.</p>
+        )}
+      </Tabs>
+    </div>
+  );
+}
+
+/** Returns what brings the contact's next quest, for an empty list. `cooling` are its quests on cooldown. */
+function nextUnlockText(
+  { name, nextUnlock, requests: quests }: ContactView,
+  cooling: readonly QuestView[],
+): string {
+  const [soonest] = cooling.map(({ readyInMs }) => readyInMs).sort((a, b) => a - b);
+  const again = soonest === undefined ? "" : ` What you did last is wanted again in ${waitText(soonest)}.`;
+  switch (nextUnlock?.type) {
+    case "level":
+      return `${name} has more for you from level ${nextUnlock.value}.${again}`;
+    case "affinity":
+      return `${name} has more for you from affinity ${nextUnlock.value}.${again}`;
+    case "other":
+      return `${name} has more for you. Something else has to happen first.${again}`;
+    default:
+      return (
+        again.trim() ||
+        (quests.length === 0
+          ? `${name} thinks of you sometimes.`
+          : `That was all of it. ${name} thinks of you sometimes.`)
+      );
+  }
 }

@@ -1,17 +1,25 @@
+import type { CSSProperties } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { AFFINITY_MAX, affinityLabel } from "#game/core/affinity.ts";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
+import type { ContactView } from "#game/npcs/wire.ts";
 import { useNow } from "../../player/energy.ts";
+import { portrait } from "../../player/portrait.ts";
 import { useContacts } from "../../player/reads/contacts.ts";
 import { questAt } from "../../player/reads/quest-time.ts";
+import { Meter } from "../../ui/figures/meter.tsx";
+import { Affinity } from "../../ui/figures/terms.tsx";
 import layout from "../../ui/layout.module.css";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { PageHead } from "../../ui/page/page-head.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
-import { ContactCard } from "./contact-card.tsx";
+import { Avatar } from "../../ui/people/avatar.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import styles from "./network.module.css";
 import { Strangers } from "./strangers.tsx";
+import * as texts from "./texts.ts";
 
 /** The player's contacts. docs/reference/contacts.md#network-screen */
 export default function NetworkPage() {
@@ -62,5 +70,51 @@ export default function NetworkPage() {
       {known.length > 0 && unknown.length > 0 && <Strangers strangers={unknown} />}
       <ContactDialog contact={open} receivedAt={receivedAt} onClose={close} />
     </div>
+  );
+}
+
+/** A summary of a contact. The portrait in its frame gains colour with the affinity; the whole card opens the details. */
+function ContactCard({ contact, onOpen }: { contact: ContactView; onOpen: () => void }) {
+  const { name, affinityLevel, requests: quests } = contact;
+  const label = affinityLabel(affinityLevel);
+  const counts = [
+    { title: texts.available, count: quests.filter(({ isAvailable }) => isAvailable).length },
+    { title: texts.completed, count: quests.filter(({ isCompleted }) => isCompleted).length },
+    { title: "Total", count: quests.length },
+  ];
+  return (
+    <li className={styles.card}>
+      <div className={styles.frame} style={{ "--fill": `${affinityLevel}%` } as CSSProperties}>
+        <div className={styles.sketch}>
+          <Avatar name={name} src={portrait(contact.avatar)} size="fill" />
+        </div>
+        <div className={styles.painted}>
+          <Avatar name={name} src={portrait(contact.avatar)} size="fill" />
+        </div>
+      </div>
+      <div className={styles.who}>
+        <h2>
+          <button type="button" className={styles.open} translate="no" onClick={onOpen}>
+            {name}
+          </button>
+          {contact.isNewlyUnlocked && <Tag tone="gold">NEW</Tag>}
+        </h2>
+        <Affinity value={affinityLevel} label={label} />
+        <Meter
+          kind="affinity"
+          value={affinityLevel}
+          max={AFFINITY_MAX}
+          label={texts.affinityAndRank(affinityLevel, label)}
+        />
+      </div>
+      <dl className={styles.counts}>
+        {counts.map(({ title, count }) => (
+          <div key={title} data-some={title === texts.available && count > 0}>
+            <dt>{title}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
   );
 }

@@ -1,13 +1,26 @@
 import { useAtomValue } from "jotai";
-import { Suspense } from "react";
+import { memo, Suspense } from "react";
+import { Link } from "react-router-dom";
+import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT } from "#game/core/energy.ts";
+import { experienceForLevel, levelProgress } from "#game/core/level.ts";
+import { wholeText } from "#game/core/whole-text.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { serverDate } from "../../clock.ts";
+import { isStripShownAtom } from "../../player/device/dashboard-shown.ts";
+import { energyAmountAtom, secondsUntilEnergyAtom } from "../../player/energy.ts";
 import { greeting } from "../../player/greeting.ts";
 import { hasPlayerAtom, playerAtom } from "../../player/player.ts";
+import { isUncountedAtom, UNCOUNTED } from "../../player/reads/studies.ts";
 import { standingText } from "../../player/standing.ts";
+import { EnergyMeter } from "../../ui/figures/energy-meter.tsx";
+import { Meter } from "../../ui/figures/meter.tsx";
+import { QUANTITY_ICONS, type QuantityKind } from "../../ui/figures/quantity.tsx";
+import number from "../../ui/figures/rolling-number.module.css";
+import { RollingNumber } from "../../ui/figures/rolling-number.tsx";
 import { part } from "../../ui/page/part.tsx";
 import { brokenName } from "../../ui/people/broken-name.tsx";
 import styles from "./dashboard.module.css";
-import { StatsBar } from "./stats-bar.tsx";
+import * as texts from "./texts.ts";
 
 const Room = part(async () => (await import("./room/room.tsx")).Room);
 const QuestBoard = part(async () => (await import("./quest-board.tsx")).QuestBoard);
@@ -82,3 +95,79 @@ function Greeting() {
     )
   );
 }
+
+/**
+ * Level, cash, energy and followers, each counting to its new value and leading to the rows behind it.
+ * See docs/reference/character.md#dashboard.
+ */
+function StatsBar() {
+  const player = useAtomValue(playerAtom);
+  const amount = useAtomValue(energyAmountAtom);
+  const isUncounted = useAtomValue(isUncountedAtom);
+  const isStill = useAtomValue(isStripShownAtom);
+  if (!player) return null;
+  const { level, experience } = levelProgress(player.lifetimeExperience);
+  const needed = experienceForLevel(level);
+  return (
+    <section id="stats" className={styles.stats} aria-label="Your numbers" data-still={isStill}>
+      <div className={styles.stat} data-kind="experience">
+        <StatLabel kind="experience" text={texts.level} />
+        <RollingNumber value={level} testId="level" />
+        <div className={styles.progress}>
+          <Meter kind="experience" value={experience} max={needed} label={`${experience} of ${needed} XP`} />
+          <span className={styles.statNote} aria-hidden>
+            {`${wholeText(experience)} / ${wholeText(needed)} XP`}
+          </span>
+        </div>
+      </div>
+      <div className={styles.stat} data-kind="cash">
+        <StatLabel kind="cash" text="Cash" />
+        <RollingNumber value={player.cash} testId="cash" prefix="$" />
+        {player.debt > 0 && <span className={styles.statNote}>{`You owe $${wholeText(player.debt)}`}</span>}
+      </div>
+      <div className={styles.stat} data-tone={energyTone(amount)}>
+        <StatLabel kind="energy" text="Energy" />
+        <RollingNumber value={amount} testId="energy" suffix={`/${ENERGY_MAX}`} />
+        <div className={styles.progress}>
+          <EnergyProgress amount={amount} />
+        </div>
+      </div>
+      <div className={styles.stat} data-kind="followers">
+        <StatLabel kind="followers" text={texts.followers} />
+        {isUncounted ? (
+          <span className={number.number} data-testid="followers">
+            {UNCOUNTED}
+          </span>
+        ) : (
+          <RollingNumber value={player.followers} testId="followers" />
+        )}
+      </div>
+    </section>
+  );
+}
+
+const EnergyProgress = memo(function EnergyProgress({ amount }: { amount: number }) {
+  const secondsUntilNext = useAtomValue(secondsUntilEnergyAtom);
+  return (
+    <EnergyMeter
+      amount={amount}
+      tone={energyTone(amount)}
+      gain={REGENERATION_AMOUNT}
+      msUntilNext={secondsUntilNext * 1000}
+    />
+  );
+});
+
+const StatLabel = memo(function StatLabel({ kind, text }: { kind: QuantityKind; text: string }) {
+  const Icon = QUANTITY_ICONS[kind];
+  return (
+    <Link
+      to={`${PAGE_PATHS.finances}?only=${kind}`}
+      className={styles.statLabel}
+      aria-label={`${text}: what moved it`}
+    >
+      <Icon aria-hidden size={16} strokeWidth={2.5} />
+      <span>{text}</span>
+    </Link>
+  );
+});

@@ -1,4 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
+import { Download, RefreshCw, Share2 } from "lucide-react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { titledName } from "#game/core/benefits.ts";
 import { faceOf } from "#game/core/face.ts";
@@ -7,19 +10,26 @@ import { namesIn, objectName } from "#game/core/room.ts";
 import { rankOf } from "#game/core/status.ts";
 import { wholeText } from "#game/core/whole-text.ts";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
+import { certificateId, publicPath } from "#game/core/wire/public.ts";
+import { deadpanLines } from "#game/finances/headlines.ts";
+import { getLedgerSummary } from "#game/finances/wire.ts";
 import { UNIVERSITY_TEXT } from "#game/university/wire.ts";
+import { canSharePicture, fontFaces, sharePicture, svgAddress } from "../../device/sharing/share.ts";
+import { useActions } from "../../player/actions.ts";
 import { knownForAtom } from "../../player/known-for.ts";
 import { useAccount } from "../../player/me.ts";
 import { playerAtom, receivedAtAtom, roomAtom, underTheBedAtom } from "../../player/player.ts";
 import { useCourses } from "../../player/reads/courses.ts";
 import { benefitsAtom, isUncountedAtom, UNCOUNTED } from "../../player/reads/studies.ts";
 import { Road } from "../../quests/road.tsx";
-import { failureText } from "../../server/api.ts";
+import { call, failureText } from "../../server/api.ts";
 import { isReachableAtom } from "../../server/reachability.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { stampText } from "../../ui/dates.ts";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { Quantity } from "../../ui/figures/quantity.tsx";
 import { Filled } from "../../ui/filled.tsx";
+import { showToast } from "../../ui/layers/toast.ts";
 import layout from "../../ui/layout.module.css";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
@@ -27,9 +37,10 @@ import { brokenName } from "../../ui/people/broken-name.tsx";
 import { figure } from "../../ui/people/bust.ts";
 import { CompletedCourses } from "../../ui/people/completed-courses.tsx";
 import { PlayerAvatar } from "../../ui/people/player-avatar.tsx";
+import { useEndings } from "./endings.ts";
 import styles from "./profile.module.css";
 import { RunSections } from "./run-sections.tsx";
-import { ShareCard } from "./share-card.tsx";
+import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureFacts, pictureText, shareSvg } from "./share-picture.ts";
 import { shelfPicture, shelfPictureAlone } from "./shelf-picture.ts";
 import * as texts from "./texts.ts";
 
@@ -151,5 +162,79 @@ export default function ProfilePage() {
       </section>
       <RunSections />
     </div>
+  );
+}
+
+/** Time for which the ledger's sums serve for lines, in milliseconds. */
+const STALE_MS = 60_000;
+
+/** The share picture with a choice of its sentence, and its share or save button. */
+function ShareCard({ facts: known }: { facts: Omit<PictureFacts, "line"> }) {
+  const [turn, setTurn] = useState(0);
+  const { data: actions = [] } = useActions();
+  // Without the ledger, there are fewer lines.
+  const { data } = useQuery({
+    queryKey: ["share-lines"],
+    queryFn: () => call(getLedgerSummary, {}),
+    staleTime: STALE_MS,
+    retry: false,
+  });
+  const lines = deadpanLines({ ...known, causes: data?.causes ?? [], actions });
+  const facts = { ...known, line: lines[turn % lines.length] ?? "" };
+  const [fonts, setFonts] = useState("");
+  const newest = useEndings().data?.certificates[0];
+  const [isBusy, setIsBusy] = useState(false);
+  const svg = shareSvg(facts, fonts);
+  const text = pictureText(facts);
+  const isSharing = canSharePicture();
+  const Icon = isSharing ? Share2 : Download;
+
+  useEffect(() => {
+    void fontFaces().then(setFonts);
+  }, []);
+
+  async function press() {
+    setIsBusy(true);
+    try {
+      const outcome = await sharePicture({
+        svg: shareSvg(facts, await fontFaces()),
+        width: PICTURE_WIDTH,
+        height: PICTURE_HEIGHT,
+        text,
+        path: newest ? publicPath("certificate", certificateId(newest.ending)) : PAGE_PATHS.home,
+        name: "guru-grind.png",
+      });
+      if (outcome === "saved") showToast("success", "Picture saved", { key: "share" });
+    } catch (fault) {
+      showToast("error", failureText(fault, "Failed to make the picture"), { key: "share" });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <section className={styles.share} aria-labelledby="share">
+      <h2 id="share" className={styles.sectionTitle}>
+        For the feed
+      </h2>
+      <img
+        className={styles.picture}
+        src={svgAddress(svg)}
+        width={PICTURE_WIDTH}
+        height={PICTURE_HEIGHT}
+        alt={text}
+      />
+      <p className={layout.muted}>Drawn on this device. It stays here until you share it.</p>
+      <div className={layout.wrap}>
+        <Button variant="primary" busy={isBusy} onClick={() => void press()}>
+          <Icon aria-hidden size={18} />
+          <span>{isSharing ? "Share Picture" : "Save Picture"}</span>
+        </Button>
+        <Button onClick={() => setTurn(turn + 1)}>
+          <RefreshCw aria-hidden size={18} />
+          Another Line
+        </Button>
+      </div>
+    </section>
   );
 }

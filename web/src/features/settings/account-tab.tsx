@@ -1,28 +1,40 @@
 import { useState } from "react";
-import type { AccountExport } from "#game/settings/wire.ts";
-import { exportAccount, SETTINGS_FAILURE_TEXT, type Settings } from "#game/settings/wire.ts";
+import {
+  type AccountExport,
+  deleteAccount,
+  exportAccount,
+  SETTINGS_FAILURE_TEXT,
+  SETTINGS_TEXT,
+  type Settings,
+} from "#game/settings/wire.ts";
 import { saveFile } from "../../device/sharing/save-file.ts";
 import { signOut } from "../../player/device/sign-out.ts";
 import { call } from "../../server/api.ts";
+import { leaveSession } from "../../session/session.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { dateText } from "../../ui/dates.ts";
+import { Form } from "../../ui/form/form.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
 import layout from "../../ui/layout.module.css";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
-import { DeleteAccountForm } from "./delete-account-form.tsx";
 import { settingsErrorText } from "./error-text.ts";
 import { NotificationSwitches } from "./notifications.tsx";
 import { AvatarUploader } from "./picture/avatar-uploader.tsx";
 import { PlaySection } from "./play-section.tsx";
 import { Facts, Section } from "./section.tsx";
 import { SessionRow } from "./security/login-sessions.tsx";
+import { PasskeyProof } from "./security/passkey-proof.tsx";
 import { accountType, providerName } from "./security/provider-name.ts";
+import { proofOf, useProvenForm } from "./security/use-proven-form.ts";
 import styles from "./settings.module.css";
 import { settingsError, useLoginSessions } from "./settings-data.ts";
 import * as texts from "./texts.ts";
+import { deletion } from "./validation.ts";
 
 /** The whole account: picture, session, facts, export and deletion. */
 export function AccountTab({ settings: { user, hasPassword } }: { settings: Settings }) {
@@ -146,4 +158,54 @@ function exportName(username: string, exportDate: string): string {
 function offerFile(data: AccountExport, username: string): void {
   const text = `${JSON.stringify(data, null, 2)}\n`;
   saveFile(new Blob([text], { type: "application/json" }), exportName(username, data.exportDate));
+}
+
+/** Delay between the last message and the sign-in screen, in milliseconds. See docs/reference/accounts.md#account-deletion. */
+const REDIRECT_DELAY_MS = 2_000;
+
+/** Deletes the account, confirmed by its username, and by the password, if it has one, or a passkey. */
+function DeleteAccountForm({ username, hasPassword }: { username: string; hasPassword: boolean }) {
+  const { form, passkey } = useProvenForm({
+    schema: (needsPassword) => deletion(username, needsPassword),
+    hasPassword,
+    initial: { confirmUsername: "", password: "" },
+    isLive: true,
+    async onSubmit({ confirmUsername, password }, answer) {
+      const body = { confirmUsername, ...proofOf(password, answer) };
+      const input = { key: crypto.randomUUID(), body, outlivesSession: true };
+      await leaveSession(() => call(deleteAccount, input), REDIRECT_DELAY_MS);
+      return SETTINGS_TEXT.accountDeleted;
+    },
+    onError: settingsError(SETTINGS_FAILURE_TEXT.deletion),
+  });
+  if (form.message?.kind === "success") return <FormMessage message={form.message} />;
+
+  const { confirmUsername, password } = form.values;
+  let disabledReason = form.issues.confirmUsername ?? form.issues.password ?? null;
+  if (confirmUsername === "" && password === "" && !passkey.answer) {
+    disabledReason = hasPassword
+      ? "Enter your username and password to confirm."
+      : "Enter your username to confirm.";
+  } else if (confirmUsername !== "" && form.issues.confirmUsername !== undefined) {
+    // The field above shows the issue itself.
+    disabledReason = "Fix the username above first.";
+  }
+
+  return (
+    <Form form={form} buttonText="Delete Account" variant="danger" disabledReason={disabledReason}>
+      <TextField
+        label={`Type ${username} to confirm`}
+        autoComplete="off"
+        {...form.field("confirmUsername")}
+      />
+      {hasPassword && (
+        <PasswordField
+          label="Password to delete your account"
+          autoComplete="current-password"
+          {...form.field("password")}
+        />
+      )}
+      <PasskeyProof passkey={passkey} purpose="delete your account" />
+    </Form>
+  );
 }

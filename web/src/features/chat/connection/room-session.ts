@@ -5,6 +5,7 @@ import {
   chatMessages,
   DELETED_WITHIN,
   deleteChatMessage,
+  postChatMessage,
   type RoomId,
 } from "#game/chat/wire.ts";
 import { TAB_QUERY } from "#game/core/wire/game-events.ts";
@@ -12,22 +13,30 @@ import { serverNow, steadyNow } from "../../../clock.ts";
 import { keepText, keepValue, readValue } from "../../../device/device-storage.ts";
 import { unreadChatAtom } from "../../../device/preferences/chat-preferences.ts";
 import { keepSnapshot, readSnapshot } from "../../../offline/snapshots.ts";
-import { call, TAB_ID } from "../../../server/api.ts";
+import { ApiError, call, failureText, NetworkError, TAB_ID } from "../../../server/api.ts";
 import type { ConnectionState } from "../../../server/connection.ts";
 import { runReducer } from "../../../server/run-reducer.ts";
+import { SessionEndedError } from "../../../server/session-token.ts";
 import { createSocket } from "../../../server/socket.ts";
 import { proven } from "../../../session/proven.ts";
-import { endSession, tokenAtom } from "../../../session/session.ts";
+import { endRefusedSession, endSession, tokenAtom } from "../../../session/session.ts";
 import { store } from "../../../store.ts";
 import { readMarksAtom, readSeq, setReadSeq } from "../chat-preferences.ts";
 import { loadMutes } from "../dialogs/mutes.ts";
 import { lastSeqOf, type MessageLog } from "../log/message-log.ts";
 import { countUnread } from "../log/unread.ts";
+import * as texts from "../texts.ts";
 import { logAtom, mutedIdsAtom, mutesAtom, NO_ROOM, roomStateAtom, sessionAtom } from "./chat-state.ts";
-import { restoredLines, storedLines } from "./outgoing-storage.ts";
-import { createRoomCalls } from "./room-calls.ts";
+import { type OutgoingLine, restoredLines, storedLines } from "./outgoing-storage.ts";
 import { roomConnection } from "./room-connection.ts";
-import { emptyRoom, type RoomEffect, type RoomEvent, type RoomState, type RoomTimer } from "./room-state.ts";
+import {
+  emptyRoom,
+  type PollReply,
+  type RoomEffect,
+  type RoomEvent,
+  type RoomState,
+  type RoomTimer,
+} from "./room-state.ts";
 
 /** An event without its time. Dispatching adds it. */
 type Untimed<Event> = Event extends unknown ? Omit<Event, "at"> : never;
@@ -199,4 +208,64 @@ async function readCachedLog(
   if (!cached || cached.data.length === 0) return null;
   const log = { messages: cached.data, hasOlder: (cached.data[0]?.seq ?? 1) > 1 };
   return { log, receivedAt: cached.receivedAt };
+}
+
+type CallResult =
+  | { readonly type: "polled"; readonly after: number | null; readonly reply: PollReply }
+  | { readonly type: "pollFailed"; readonly problem: string }
+  | { readonly type: "posted"; readonly message: ChatMessage }
+  | { readonly type: "postFailed"; readonly id: string; readonly reason: string | null };
+
+/** The calls that replace a socket. Each reports its result once, unless it is stopped or its session ends. */
+function createRoomCalls(roomId: RoomId, dispatch: (result: CallResult) => void) {
+  let abort = new AbortController();
+
+  function stopPoll(): void {
+    abort.abort();
+  }
+
+  async function poll(after: number | null): Promise<void> {
+    stopPoll();
+    abort = new AbortController();
+    const { signal } = abort;
+    try {
+      await whenVisible(signal);
+      const query = after === null ? {} : { after: String(after), limit: "100" };
+      const reply = await call(chatMessages, { parameters: { roomId }, query, signal });
+      if (!signal.aborted) dispatch({ type: "polled", after, reply });
+    } catch (error) {
+      if (signal.aborted || error instanceof SessionEndedError) return;
+      if (!endRefusedSession(error)) dispatch({ type: "pollFailed", problem: problemText(error) });
+    }
+  }
+
+  async function post({ id, content }: OutgoingLine): Promise<void> {
+    try {
+      const { message } = await call(postChatMessage, { parameters: { roomId }, body: { id, content } });
+      dispatch({ type: "posted", message });
+    } catch (error) {
+      if (error instanceof SessionEndedError) return;
+      const reason = error instanceof NetworkError ? null : failureText(error, texts.chatErrorOccurred);
+      dispatch({ type: "postFailed", id, reason });
+    }
+  }
+
+  return { poll, stopPoll, post };
+}
+
+/** Resolves once the page is visible, since a hidden page doesn't poll. */
+function whenVisible(signal: AbortSignal): Promise<void> {
+  if (document.visibilityState === "visible") return Promise.resolve();
+  return new Promise((resolve) => {
+    const check = () => document.visibilityState === "visible" && resolve();
+    document.addEventListener("visibilitychange", check, { signal });
+  });
+}
+
+function problemText(error: unknown): string {
+  if (error instanceof NetworkError) return "the server cannot be reached";
+  if (error instanceof ApiError && error.status === 429) {
+    return texts.tooManyConnectionAttempts;
+  }
+  return failureText(error, texts.failedToLoadChatHistory);
 }

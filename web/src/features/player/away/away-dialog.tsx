@@ -1,22 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
 import { X } from "lucide-react";
-import { type CSSProperties, useEffect, useRef } from "react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { CLIENT_LEVEL } from "#game/clients/book.ts";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
+import { getLedger } from "#game/finances/wire.ts";
+import { INTAKE_LEVEL } from "#game/intake/book.ts";
 import type { MessageView } from "#game/messages/wire.ts";
-import type { WhileOut } from "#game/player/absence.ts";
-import type { FeedPost } from "#game/social/wire.ts";
+import { type WhileOut, whileOut } from "#game/player/absence.ts";
+import { type FeedPost, getFeed } from "#game/social/wire.ts";
+import { serverNow } from "../../../clock.ts";
 import { useLayer } from "../../../device/history.ts";
 import { ground } from "../../../player/ground.ts";
+import { levelAtom } from "../../../player/player.ts";
 import { portrait } from "../../../player/portrait.ts";
+import { useCourses } from "../../../player/reads/courses.ts";
+import { useIntake } from "../../../player/reads/intake.ts";
+import { useMessages } from "../../../player/reads/messages.ts";
+import { firstOf } from "../../../player/who-waits.ts";
+import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { useModal } from "../../../ui/layers/modal.ts";
 import { Avatar } from "../../../ui/people/avatar.tsx";
+import { useClients } from "../clients/clients.ts";
 import { useQuiet } from "../cover/use-quiet.ts";
 import * as texts from "../texts.ts";
 import styles from "./away.module.css";
-import { awayTexts } from "./away-texts.ts";
-import { useWhileOut } from "./use-while-out.ts";
 
 /** Shows what happened while the player was out on one page, once they pause. Calls `onDone` when it is read, or if there is nothing. */
 export function AwayDialog({ leftAt, onDone }: { leftAt: number; onDone: () => void }) {
@@ -106,4 +117,81 @@ function Page({ out, onDone }: { out: WhileOut<MessageView, FeedPost>; onDone: (
       </div>
     </dialog>
   );
+}
+
+const DAY_HOURS = 24;
+
+function absenceText(hours: number): string {
+  const days = Math.floor(hours / DAY_HOURS);
+  if (days >= 7) return `${days} days. Somebody had started saying "whatever happened to".`;
+  if (days >= 1) return texts.awayDays(days);
+  return texts.awayHours(hours);
+}
+
+/** Texts of the page that tells what happened while the player was out. */
+function awayTexts({
+  hours,
+  messages,
+  otherMessages,
+  course,
+  client,
+  student,
+  next,
+}: WhileOut<unknown, unknown>) {
+  const all = messages.length + otherMessages;
+  return {
+    absence: absenceText(hours),
+    otherMessages: otherMessages === 0 ? null : `And ${otherMessages} more, further down the pile.`,
+    waiting: [
+      client === null ? "" : `${client}: has been holding since two.`,
+      student === null ? "" : `${student}: has paid, has written, and is waiting for a word.`,
+    ].filter((text) => text !== ""),
+    goOn:
+      next === "course" && course !== null
+        ? "Collect the Diploma"
+        : next === "messages"
+          ? texts.openTheTopOne(all)
+          : texts.backToWork,
+  };
+}
+
+/** Asks once for each absence. */
+const ONCE = { retry: false, gcTime: 0, refetchOnWindowFocus: false } as const;
+
+const timed = <Thing extends { readonly createdAt: string }>(thing: Thing) => ({
+  ...thing,
+  at: Date.parse(thing.createdAt),
+});
+
+/**
+ * Returns what happened since the player left this device at `leftAt`, or acted elsewhere after that: undefined while it
+ * loads, null if there is nothing to tell or it can't be loaded.
+ */
+function useWhileOut(leftAt: number): WhileOut<MessageView, FeedPost> | null | undefined {
+  const [now] = useState(serverNow);
+  const ledger = useQuery({ queryKey: ["away-ledger", leftAt], queryFn: () => call(getLedger, {}), ...ONCE });
+  const feed = useQuery({ queryKey: ["away-feed", leftAt], queryFn: () => call(getFeed, {}), ...ONCE });
+  const { messages, isError } = useMessages();
+  const { list, receivedAt, error } = useCourses();
+  const level = useAtomValue(levelAtom);
+  const [hasClients, hasIntake] = [level >= CLIENT_LEVEL, level >= INTAKE_LEVEL];
+  const clients = useClients(hasClients);
+  const intake = useIntake(hasIntake);
+
+  if (ledger.isError || (isError && !messages) || (error && !list)) return null;
+  if (!ledger.data || !messages || !list || feed.isPending) return undefined;
+  if ((hasClients && clients.isPending) || (hasIntake && intake.isPending)) return undefined;
+  const lastMove = ledger.data.rows[0];
+  const { currentCourse, courses } = list;
+  const name = courses.find(({ id }) => id === currentCourse?.id)?.name;
+  return whileOut({
+    leftAt: Math.max(leftAt, lastMove ? Date.parse(lastMove.at) : 0),
+    now,
+    messages: messages.map(timed),
+    course:
+      currentCourse && name !== undefined ? { name, endsAt: receivedAt + currentCourse.readyInMs } : null,
+    posts: (feed.data?.posts ?? []).map((post) => ({ ...timed(post), isRival: post.authorKind === "rival" })),
+    client: firstOf(clients.data?.clients.waiting ?? [])?.name ?? null,
+    student: firstOf(intake.data?.intake.current?.waiting ?? [])?.name ?? null,
+  });
 }

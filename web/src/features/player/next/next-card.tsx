@@ -1,24 +1,29 @@
-import { useSetAtom } from "jotai";
+import { useAtomValue, useSetAtom } from "jotai";
 import { DoorOpen, GraduationCap, Hourglass, Mail, Phone, Zap } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Action } from "#game/core/action.ts";
 import type { ShownPlayer } from "#game/core/player.ts";
+import { waitText } from "#game/core/wait-text.ts";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import type { ContactView } from "#game/npcs/wire.ts";
-import type { NextStep } from "#game/player/next-step.ts";
+import { type NextStep, nextStep } from "#game/player/next-step.ts";
 import { useStill } from "../../../device/stillness.ts";
+import { useActions } from "../../../player/actions.ts";
 import { shownStepAtom } from "../../../player/device/dashboard-shown.ts";
+import { useAtTime } from "../../../player/energy.ts";
 import { portrait } from "../../../player/portrait.ts";
-import { CLIENTS_CARD_ID } from "../../../player/who-waits.ts";
+import { badgesAtom } from "../../../player/reads/badges.ts";
+import { benefitsAtom, isCourseReadyAtom } from "../../../player/reads/studies.ts";
+import { CLIENTS_CARD_ID, waitingClientAtom, waitingStudentAtom } from "../../../player/who-waits.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FloatingGain, type Gains } from "../../../ui/figures/floating-gain.tsx";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { useAction } from "../actions/use-action.ts";
+import { openQuests } from "../stories/stories.ts";
 import * as texts from "../texts.ts";
 import styles from "./next-card.module.css";
 import { nextText } from "./next-text.ts";
-import { isSameStep, useNextStep } from "./use-next-step.ts";
 
 export interface NextCardProps {
   readonly player: ShownPlayer;
@@ -184,4 +189,43 @@ function Act({ action: basic, onDone, children }: ActProps) {
       {children}
     </Button>
   );
+}
+
+/**
+ * The best thing to do now; null while `contacts` are unknown, or if there is nothing. `receivedAt` is when the contacts
+ * were loaded (epoch ms), `doneActionId` the action that the card did last. docs/reference/character.md#next-step
+ */
+function useNextStep(
+  player: ShownPlayer,
+  contacts: readonly ContactView[] | undefined,
+  receivedAt: number,
+  doneActionId: string | null,
+): NextStep | null {
+  const { data: actions = [] } = useActions();
+  const { unreadMessages } = useAtomValue(badgesAtom);
+  const situation = {
+    player,
+    benefits: useAtomValue(benefitsAtom),
+    actions,
+    isCourseOver: useAtomValue(isCourseReadyAtom),
+    unreadMessages,
+    client: useAtomValue(waitingClientAtom),
+    student: useAtomValue(waitingStudentAtom),
+    newContactId: contacts?.find(({ isNewlyUnlocked }) => isNewlyUnlocked)?.id ?? null,
+    doneActionId,
+  };
+  return useAtTime((now) => {
+    if (!contacts) return null;
+    const quests = openQuests(contacts, receivedAt, now);
+    return nextStep({ ...situation, quests }, Math.max(now, player.energy.at));
+  }, isSameStep);
+}
+
+/** Returns whether the card says the same. */
+function isSameStep(a: NextStep | null, b: NextStep | null): boolean {
+  return keyOf(a) === keyOf(b);
+}
+
+function keyOf(step: NextStep | null): string {
+  return JSON.stringify(step?.type === "wait" ? { ...step, readyInMs: waitText(step.readyInMs) } : step);
 }

@@ -1,9 +1,12 @@
-import { useState } from "react";
+import { useId, useState } from "react";
+import type { Passkey } from "#game/auth/passkeys-wire.ts";
 import { addPassword, changePassword, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/settings/wire.ts";
 import { call } from "../../../server/api.ts";
+import { dateText } from "../../../ui/dates.ts";
 import { Form } from "../../../ui/form/form.tsx";
 import { NewPasswordField, PasswordField } from "../../../ui/form/password-field.tsx";
 import { AccountName } from "../../../ui/people/account-name.tsx";
+import styles from "../settings.module.css";
 import {
   acceptSettings,
   refreshSecurity,
@@ -11,10 +14,11 @@ import {
   tellBrowserPasskeys,
   usePasskeys,
 } from "../settings-data.ts";
+import * as texts from "../texts.ts";
 import { passwordChange } from "../validation.ts";
-import { PasskeyChoice } from "./passkey-choice.tsx";
 import { PasskeyProof } from "./passkey-proof.tsx";
 import { useProvenForm } from "./use-proven-form.ts";
+import { usedText } from "./used-text.ts";
 
 /** Changes the password, or adds one to an account without. See docs/reference/accounts.md#passwords. */
 export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; email: string }) {
@@ -74,5 +78,39 @@ export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; ema
         </>
       )}
     </Form>
+  );
+}
+
+interface PasskeyChoiceProps {
+  readonly passkeys: readonly Passkey[];
+  /** Ids of those to remove. */
+  readonly removed: readonly string[];
+  readonly onChange: (id: string, isRemoved: boolean) => void;
+}
+
+/** Asks which passkeys a new password removes. See docs/reference/accounts.md#passwords. */
+function PasskeyChoice({ passkeys, removed, onChange }: PasskeyChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.choices} aria-describedby={id}>
+      <legend>Are these all yours?</legend>
+      <p id={id} className={styles.note}>
+        Whoever knew your old password may have added one. Untick those that are yours; the others go with the
+        old password.
+      </p>
+      {passkeys.map((passkey) => (
+        <label key={passkey.id} className={styles.switch}>
+          <input
+            type="checkbox"
+            checked={removed.includes(passkey.id)}
+            onChange={({ target }) => onChange(passkey.id, target.checked)}
+          />
+          <span className={styles.rowText}>
+            <strong>{texts.removePasskey(passkey.name)}</strong>
+            <span>{`${texts.added(dateText(passkey.createdAt))} · ${usedText(passkey)}`}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,17 +1,20 @@
 import { useAtomValue } from "jotai";
+import { useState } from "react";
 import { wholeText } from "#game/core/whole-text.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { getLeaderboard } from "#game/social/board-wire.ts";
 import { COUNTED_PLACES } from "#game/social/followers-board.ts";
 import { isUncountedAtom } from "../../../player/reads/studies.ts";
+import { failureText } from "../../../server/api.ts";
+import { SessionEndedError } from "../../../server/session-token.ts";
 import layout from "../../../ui/layout.module.css";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { hasRoom, Panel } from "../panel.tsx";
 import * as texts from "../texts.ts";
 import styles from "./board.module.css";
-import { useBoard } from "./board-data.ts";
-import { VisibilitySwitch } from "./visibility-switch.tsx";
+import { setHidden, useBoard } from "./board-data.ts";
 
 /** The players with the most followers. See docs/reference/social.md#leaderboard. */
 export function Board() {
@@ -99,5 +102,40 @@ function Name({ name, isYou }: { readonly name: string; readonly isYou: boolean 
     <span className={styles.name} translate="no">
       {name}
     </span>
+  );
+}
+
+/** Hides the player's name on the board. They keep their place. */
+function VisibilitySwitch({ isHidden }: { isHidden: boolean }) {
+  /** The requested value during the call; otherwise null. */
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function change(next: boolean) {
+    if (asked !== null) return;
+    setAsked(next);
+    setFailure(null);
+    try {
+      await setHidden(next);
+    } catch (fault) {
+      if (fault instanceof SessionEndedError) return;
+      setFailure(failureText(fault, "Failed to change who sees your name"));
+    } finally {
+      setAsked(null);
+    }
+  }
+
+  return (
+    <>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={!(asked ?? isHidden)}
+          onChange={({ target }) => void change(!target.checked)}
+        />
+        <span>Show my name on the board</span>
+      </label>
+      {failure !== null && <Notice kind="error">{failure}</Notice>}
+    </>
   );
 }

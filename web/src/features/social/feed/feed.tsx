@@ -1,11 +1,23 @@
 import { useAtomValue } from "jotai";
 import { ArrowUp } from "lucide-react";
-import { useRef } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { Virtualizer, WindowVirtualizer } from "virtua";
 import { SOCIAL_TEXT } from "#game/social/wire.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
 import emptyStage from "../../../ui/art/empty-stage.svg?raw";
 import { Scene } from "../../../ui/art/scene.tsx";
+import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
+import { isForOthers } from "../../../ui/keys.ts";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
@@ -15,9 +27,8 @@ import { PostingWidget } from "../posting/posting-widget.tsx";
 import * as texts from "../texts.ts";
 import styles from "./feed.module.css";
 import { showNewPosts, useFeed } from "./feed-data.ts";
-import { type NewPosts, newPostsText } from "./feed-pages.ts";
-import { LoadMore } from "./load-more.tsx";
-import { PostList } from "./post-list.tsx";
+import { type FeedItem, type NewPosts, newPostsText } from "./feed-pages.ts";
+import { PostCard } from "./post-card.tsx";
 import { ScandalCard, ScandalSkeleton } from "./scandal-card.tsx";
 
 /** The Feed tab: posts, and the panels beside or above them. docs/reference/social.md */
@@ -103,4 +114,125 @@ function NewPostsBar({ fresh, onShow }: { fresh: NewPosts; onShow: () => void })
       </p>
     </div>
   );
+}
+
+/** Loads the next page when the end of the list is this close to the window. */
+const AHEAD = "0px 0px 600px 0px";
+
+interface LoadMoreProps {
+  readonly hasMore: boolean;
+  readonly isLoading: boolean;
+  readonly isFailed: boolean;
+  /** True if the posts come from the device cache, which holds only the first page. */
+  readonly isCached: boolean;
+  readonly onLoad: () => void;
+}
+
+/** The end of the feed. Loads the next page on approach or by button. */
+function LoadMore({ hasMore, isLoading, isFailed, isCached, onLoad }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const load = useEffectEvent(onLoad);
+  const isWaiting = hasMore && !isLoading && !isFailed;
+
+  useEffect(() => {
+    if (!end.current || !isWaiting) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) load();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isWaiting]);
+
+  return (
+    <div ref={end} className={styles.end}>
+      {isFailed && (
+        <LoadFailure text={SOCIAL_TEXT.feedFailed} query={{ isFetching: isLoading, refetch: onLoad }} />
+      )}
+      {hasMore && !isFailed && (
+        <Button busy={isLoading} onClick={onLoad}>
+          Load more
+        </Button>
+      )}
+      {!hasMore && !isCached && (
+        <p>That's the whole internet. Everything older has been deleted by its authors.</p>
+      )}
+    </div>
+  );
+}
+
+/** Renders posts up to this distance beyond the window, in CSS pixels. */
+const BUFFER_PX = 600;
+
+interface PostListProps {
+  readonly items: readonly FeedItem[];
+  readonly hasMore: boolean;
+  readonly isLoading: boolean;
+  readonly ref: RefObject<HTMLDivElement | null>;
+}
+
+/** A virtual list of posts. Page Up and Page Down move between posts. */
+function PostList({ items, hasMore, isLoading, ref }: PostListProps) {
+  const [scroller, setScroller] = useState<HTMLElement | null | undefined>();
+  const [startMargin, setStartMargin] = useState(0);
+  const scrollRef = useMemo(() => ({ current: scroller ?? null }), [scroller]);
+
+  useLayoutEffect(() => {
+    const list = ref.current;
+    if (!list) return;
+    const found = scrollerOf(list);
+    setScroller(found);
+    // The virtual part comes after the first post.
+    if (found) setStartMargin(topWithin(list.lastElementChild ?? list, found));
+  });
+
+  function move(event: KeyboardEvent<HTMLDivElement>): void {
+    const step = { PageDown: 1, PageUp: -1 }[event.key];
+    const from = (event.target as Element).closest("[data-index]");
+    if (step === undefined || isForOthers(event.nativeEvent) || !(from instanceof HTMLElement)) return;
+    const to = Number(from.dataset.index) + step;
+    if (to < 0 || to >= items.length) return;
+    event.preventDefault();
+    focusPost(event.currentTarget, to);
+  }
+
+  const [first, ...others] = items.map((item, index) => (
+    <div key={item.post.id} className={styles.item}>
+      <PostCard item={item} index={index} count={hasMore ? -1 : items.length} />
+    </div>
+  ));
+  return (
+    <div ref={ref} role="feed" aria-label={texts.posts} aria-busy={isLoading} onKeyDown={move}>
+      {/* Not virtual: a list below the window has no articles, and a screen reader finds no feed without one. */}
+      {first}
+      {scroller === null && <WindowVirtualizer bufferSize={BUFFER_PX}>{others}</WindowVirtualizer>}
+      {scroller && (
+        <Virtualizer bufferSize={BUFFER_PX} scrollRef={scrollRef} startMargin={startMargin}>
+          {others}
+        </Virtualizer>
+      )}
+    </div>
+  );
+}
+
+/** Focuses the post with this index if it is rendered. */
+function focusPost(list: HTMLElement, index: number): void {
+  list.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
+}
+
+/** The scroll container of the element; null for the window. */
+function scrollerOf(element: HTMLElement): HTMLElement | null {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (parent === document.body) return null;
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;
+  }
+  return null;
+}
+
+/** Offset of the element within its scroll container, in CSS pixels. */
+function topWithin(element: Element, scroller: HTMLElement): number {
+  const top = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  return Math.round(top + scroller.scrollTop);
 }
