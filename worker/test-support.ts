@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
-import { replaceContacts } from "#game/content/set.ts";
+import { replaceContacts } from "#game/content/contact-set.ts";
 import type { Contact } from "#game/core/content.ts";
 import { newPlayer, type Player, STARTING_CASH, STARTING_FOLLOWERS } from "#game/core/player.ts";
 import type { UserRole } from "#game/core/wire/roles.ts";

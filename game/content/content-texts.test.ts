@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { contactIdOf, replaceContacts } from "./contact-set.ts";
 import { partTexts } from "./content-texts.ts";
 import { aContact, aMessage, aQuest } from "./fixture.ts";
-import { contactIdOf, replaceContacts } from "./set.ts";
 
 const gary = aContact("gary", {
   lockedName: "A smell",

@@ -5,7 +5,7 @@ import { fieldLabel } from "./field-texts.ts";
 import type { Documents } from "./kinds.ts";
 import { documentIds, isDocumentId, KINDS } from "./kinds.ts";
 import { partLabel, readable } from "./label.ts";
-import { isSame } from "./same.ts";
+import { isSame } from "./same-content.ts";
 
 interface Address {
   readonly path: readonly string[];

@@ -3,7 +3,7 @@ import { describeIssues } from "../core/wire/content.ts";
 import { type ContentFinding, problemsOf } from "../core/wire/finding.ts";
 import { DOCUMENTS, type DocumentId, type Documents, documentsOf } from "./kinds.ts";
 import type { Facts, PartProblem } from "./proof/facts.ts";
-import { isSame } from "./same.ts";
+import { isSame } from "./same-content.ts";
 
 /** A document after its proof. */
 interface DocumentProof<Value> {

@@ -1,10 +1,10 @@
 import type * as v from "valibot";
 import { ClientsFile } from "../clients/document.ts";
-import { keepDays } from "../clients/keep-days.ts";
+import { keepDays } from "../clients/scheduled-clients.ts";
 import type { Contact } from "../core/content.ts";
 import { ContactJson, DraftContactJson } from "../core/wire/content.ts";
 import { IntakeFile } from "../intake/document.ts";
-import { keepWeeks } from "../intake/keep-weeks.ts";
+import { keepWeeks } from "../intake/scheduled-students.ts";
 import { OtherRunFile } from "../profile/wire.ts";
 import { SayItHowFile } from "../social/say-it-how-document.ts";
 import { GraduationFile } from "../university/graduation-document.ts";

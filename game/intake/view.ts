@@ -7,7 +7,6 @@ import { affinityWith, type Progress } from "../core/progress.ts";
 import { hashOf } from "../core/scatter.ts";
 import { MIN_ANSWERS } from "../core/shares.ts";
 import * as texts from "../core/view/texts.ts";
-import { countedCard, speaking } from "./again.ts";
 import {
   dayOfWeek,
   INTAKE_LEVEL,
@@ -23,7 +22,8 @@ import { movedGauges } from "./gauges.ts";
 import { type Answer, type IntakeContent, type OfferPart, PRICES, type Student, WAYS_OUT } from "./intake.ts";
 import { intakeMessageId } from "./messages.ts";
 import { helpRefusal, lastCall, openPromises } from "./play.ts";
-import { fallenStudent } from "./taken-on.ts";
+import { fallenStudent } from "./posts-about-students.ts";
+import { countedCard, speaking } from "./second-meetings.ts";
 import { cardsOf, endOf, studentsOf, type WeekCard } from "./week.ts";
 import {
   type AnsweredCard,

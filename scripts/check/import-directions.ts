@@ -40,7 +40,7 @@ const WORKER_ROOMS = [
 ];
 
 /** Packages and rooms that every room of the page but its parts may use. */
-const WEB_BASE = ["web/src/store.ts", "web/src/late.ts", "web/src/clock.ts"];
+const WEB_BASE = ["web/src/store.ts", "web/src/deferred.ts", "web/src/clock.ts"];
 
 /** The manifest of a feature. */
 const MANIFEST = /^web\/src\/features\/([a-z]+)\/feature\.ts$/;

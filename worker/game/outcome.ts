@@ -61,15 +61,15 @@ export interface Outcome {
 export function outcomeOf(before: Game, change: Change, at: number): Outcome {
   const { moved, effects: own = [], statements = [], isFresh = false } = change;
   const base = startOf(before, change);
-  const mover = moved?.player ?? before.player;
+  const decided = moved?.player ?? before.player;
   const isEmpty = !moved && own.length === 0 && statements.length === 0;
   const signed = [...own, ...signOfPlayer(before, change)];
-  const effects = isEmpty ? [] : stamped(withUnlocks(before, change, mover, signed, at));
+  const effects = isEmpty ? [] : stamped(withUnlocks(before, change, decided, signed, at));
   const isNewVersion = moved !== undefined || !effects.every(isMark);
   const studies = isFresh ? NO_STUDIES : (change.studies ?? before.studies);
   const progress = applyEffects(base, effects);
   const seq = before.seq + (isNewVersion ? 1 : 0);
-  const player = isNewVersion ? recordOwned(mover, progress.room) : mover;
+  const player = isNewVersion ? recordOwned(decided, progress.room) : decided;
   const isSame = studies === before.studies && progress.quests === before.progress.quests && !isFresh;
   const after: Game = {
     ...before,

@@ -7,7 +7,7 @@ import { type ContentFinding, problemsOf } from "../../core/wire/finding.ts";
 import type { Ending } from "../../profile/endings.ts";
 import { checkContent } from "../check/check.ts";
 import type { ContentReport } from "../check/report.ts";
-import { replaceContacts } from "../set.ts";
+import { replaceContacts } from "../contact-set.ts";
 
 /** The result of proving a whole set of contacts. */
 export interface ContentProof extends ContentReport {

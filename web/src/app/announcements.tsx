@@ -14,10 +14,10 @@ import { eventBus } from "../server/event-bus.ts";
 import { LevelUp } from "../ui/layers/level-up.tsx";
 import { showToast } from "../ui/layers/toast.ts";
 import { Toaster } from "../ui/layers/toaster.tsx";
-import { part } from "../ui/page/part.tsx";
+import { lazyComponent } from "../ui/page/lazy-component.tsx";
 import { announceNews } from "./news.ts";
 
-const ReachedEnding = part(
+const ReachedEnding = lazyComponent(
   async () => (await import("../features/profile/reached-ending.tsx")).ReachedEnding,
 );
 

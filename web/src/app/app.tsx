@@ -5,13 +5,13 @@ import { afterFirstPaint } from "../device/after-first-paint.ts";
 import { listen } from "../device/history.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
-import { part } from "../ui/page/part.tsx";
+import { lazyComponent } from "../ui/page/lazy-component.tsx";
 import { SignedOutShell } from "./connection/connection-slot.tsx";
 import { ErrorScreen } from "./errors/error-screen.tsx";
 import { Loading } from "./loading.tsx";
 
-const AuthPage = part(async () => (await import("../features/auth/auth-page.tsx")).default);
-const Router = part(async () => {
+const AuthPage = lazyComponent(async () => (await import("../features/auth/auth-page.tsx")).default);
+const Router = lazyComponent(async () => {
   const { Router: Loaded, loadSignedIn } = await import("./router.tsx");
   if (store.get(tokenAtom) !== null) await loadSignedIn();
   return Loaded;

@@ -1,6 +1,6 @@
 import { statusForLevel } from "#game/core/status.ts";
+import { contactKey, isShownInPlace, messageKey, questKey } from "../player/live/events-in-place.ts";
 import { onNews } from "../player/live/played-news.ts";
-import { contactKey, isShownInPlace, messageKey, questKey } from "../player/live/shown-in-place.ts";
 import type { EventPayloads } from "../server/event-bus.ts";
 import { showToast, type ToastKind } from "../ui/layers/toast.ts";
 import * as texts from "./texts.ts";

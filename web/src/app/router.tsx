@@ -6,23 +6,25 @@ import { PUBLIC_KINDS, publicPath } from "#game/core/wire/public.ts";
 import { serverNow } from "../clock.ts";
 import { readDestination } from "../session/destination.ts";
 import { tokenAtom } from "../session/session.ts";
-import { part } from "../ui/page/part.tsx";
+import { lazyComponent } from "../ui/page/lazy-component.tsx";
 import { SignedOutShell } from "./connection/connection-slot.tsx";
 import { PageErrorScreen } from "./errors/page-error-screen.tsx";
 import { Loading } from "./loading.tsx";
 import { PageRouter } from "./page-router.tsx";
 
-const OauthCallbackPage = part(
+const OauthCallbackPage = lazyComponent(
   async () => (await import("../features/auth/links/oauth-callback-page.tsx")).default,
 );
-const VerifyEmailPage = part(
+const VerifyEmailPage = lazyComponent(
   async () => (await import("../features/auth/links/verify-email-page.tsx")).default,
 );
-const ResetPasswordPage = part(
+const ResetPasswordPage = lazyComponent(
   async () => (await import("../features/auth/links/reset-password-page.tsx")).default,
 );
-const PublicPage = part(async () => (await import("../features/auth/public/public-page.tsx")).default);
-const SignedInPage = part(async () => {
+const PublicPage = lazyComponent(
+  async () => (await import("../features/auth/public/public-page.tsx")).default,
+);
+const SignedInPage = lazyComponent(async () => {
   const { default: Page, firstParts } = await import("./signed-in-page.tsx");
   await firstParts;
   return Page;

@@ -16,7 +16,7 @@ import { ownFaceAtom } from "../player/own-face.ts";
 import { rankAtom } from "../player/rank.ts";
 import { proofRequestAtom } from "../session/proven.ts";
 import { showToast } from "../ui/layers/toast.ts";
-import { part } from "../ui/page/part.tsx";
+import { lazyComponent } from "../ui/page/lazy-component.tsx";
 import { faceUrl } from "../ui/people/drawn-avatar.tsx";
 import { Announcements } from "./announcements.tsx";
 import { Device } from "./device.tsx";
@@ -24,7 +24,7 @@ import { FEATURES } from "./features.ts";
 import { RouteChange } from "./route-change.tsx";
 import { ConnectionBanner } from "./shell/connection-banner.tsx";
 
-const ProofDialog = part(async () => (await import("./proof-dialog.tsx")).ProofDialog);
+const ProofDialog = lazyComponent(async () => (await import("./proof-dialog.tsx")).ProofDialog);
 
 export { ConnectionBanner };
 

@@ -10,18 +10,18 @@ import { beginContacts } from "../player/reads/contacts.ts";
 import { forgetDestination, keepDestination, readDestination } from "../session/destination.ts";
 import { SIGNED_OUT_ELSEWHERE, signedOutNoticeAtom, tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
-import { part } from "../ui/page/part.tsx";
+import { lazyComponent } from "../ui/page/lazy-component.tsx";
 import { PAGES } from "./features.ts";
 import { readyPaths } from "./page-router.tsx";
 import { loadShellParts } from "./shell/shell-parts.ts";
 import { SignedInShell } from "./signed-in-shell.tsx";
 
-const NotFoundPage = part(async () => (await import("./pages/not-found-page.tsx")).default);
-const AdminArea = part<object>(async () => (await loadAdminArea()).default);
-const GuruLinkPage = part(async () => (await import("./pages/guru-link-page.tsx")).default);
-const SharePage = part(async () => (await import("./pages/share-page.tsx")).default);
+const NotFoundPage = lazyComponent(async () => (await import("./pages/not-found-page.tsx")).default);
+const AdminArea = lazyComponent<object>(async () => (await loadAdminArea()).default);
+const GuruLinkPage = lazyComponent(async () => (await import("./pages/guru-link-page.tsx")).default);
+const SharePage = lazyComponent(async () => (await import("./pages/share-page.tsx")).default);
 const ROUTES = PAGES.filter(({ section }) => section !== "admin").map(({ path, title, load }) => {
-  const Content = part(async () => {
+  const Content = lazyComponent(async () => {
     const { default: page } = await load();
     readyPaths.add(path);
     return page;

@@ -8,7 +8,7 @@ import { startProbes, useAccount } from "../player/me.ts";
 import { queryClient } from "../session/query-client.ts";
 import { firstToken } from "../session/session.ts";
 import { Button } from "../ui/button/button.tsx";
-import { part } from "../ui/page/part.tsx";
+import { lazyComponent } from "../ui/page/lazy-component.tsx";
 import { ConnectionLine } from "./connection/connection-slot.tsx";
 import styles from "./errors/full-screen.module.css";
 import { Loading } from "./loading.tsx";
@@ -16,8 +16,8 @@ import { Shell } from "./shell/shell.tsx";
 import * as texts from "./texts.ts";
 
 const loadLater = () => import("./signed-in-later.tsx");
-const SignedInLater = part(async () => (await loadLater()).SignedInLater);
-const StaffShell = part(async () => (await (await loadLater()).loadStaffShell()).StaffShell);
+const SignedInLater = lazyComponent(async () => (await loadLater()).SignedInLater);
+const StaffShell = lazyComponent(async () => (await (await loadLater()).loadStaffShell()).StaffShell);
 
 /**
  * Loads the user, then the code that follows the first paint, which opens the game socket.

@@ -1,6 +1,6 @@
 import { atom, type WritableAtom } from "jotai";
 import * as v from "valibot";
-import { late } from "../late.ts";
+import { deferred } from "../deferred.ts";
 import { store } from "../store.ts";
 
 /*
@@ -42,7 +42,7 @@ export const LOSSES = {
 export type Loss = keyof typeof LOSSES;
 
 /** Says what isn't kept. It loads after the first paint. */
-export const storageNotice = late<(loss: Loss) => void>();
+export const storageNotice = deferred<(loss: Loss) => void>();
 const said = new Set<Loss>();
 
 /** Says once for each loss that this device doesn't keep something. */

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { late } from "../late.ts";
+import { deferred } from "../deferred.ts";
 
 /** A message of the service worker: the player has clicked on a notification. */
 const OpenMessage = v.object({ type: v.literal("open"), path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) });
 
 /** Opens a page of the game. A click on a notification may come before the page's router is ready: the last one waits. */
-export const pageOpener = late<(path: string) => void>(1);
+export const pageOpener = deferred<(path: string) => void>(1);
 
 /** Opens the pages of clicked notifications. docs/reference/platform.md#push-notifications */
 export function openNotifiedPages(serviceWorker: EventTarget | undefined): void {

@@ -3,7 +3,7 @@ import type { PushDeviceBody } from "#game/notices/wire.ts";
 import { serverDate } from "../clock.ts";
 import { keepText, readText } from "./device-storage.ts";
 import { isAppleTouch, isInstalled } from "./installation/installed.ts";
-import { within } from "./within.ts";
+import { within } from "./time-limit.ts";
 
 /** Storage key of what the server last stored about this device, so that a change is noticed. */
 const KNOWN_KEY = "push-device";

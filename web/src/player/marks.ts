@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import * as v from "valibot";
-import { late } from "../late.ts";
+import { deferred } from "../deferred.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 
@@ -24,7 +24,7 @@ interface MarkQueue {
 }
 
 /** The queue of this session's marks, which loads after the first paint. */
-export const markQueue = late<MarkQueue>();
+export const markQueue = deferred<MarkQueue>();
 
 /** Marks something as viewed, seen or read. Shows it at once and sends it once, when the server can be reached. */
 export function noteMark(mark: Mark): void {

@@ -2,8 +2,8 @@ import { missingRequirements } from "#game/core/requirements.ts";
 import * as contract from "#game/npcs/wire.ts";
 import { serverNow } from "../clock.ts";
 import { pressOnFresh } from "../player/fresh-press.ts";
+import { showInPlace } from "../player/live/events-in-place.ts";
 import { acceptEvents } from "../player/live/game-events.ts";
-import { showInPlace } from "../player/live/shown-in-place.ts";
 import { acceptPlayer, addPendingChange, confirmPendingChange } from "../player/player.ts";
 import {
   acceptContact,

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { late } from "../late.ts";
+import { deferred } from "../deferred.ts";
 import { store } from "../store.ts";
 import type { ConnectionState } from "./connection.ts";
 import type { OutageKind } from "./outage.ts";
@@ -62,4 +62,4 @@ export function onWake(listener: () => void): () => void {
 export const pollMsAtom = atom((get) => (get(isLiveAtom) || !get(isReachableAtom) ? false : POLL_MS));
 
 /** The probe of a signed-in page, with its timeout in milliseconds. A signed-out page asks whether the server is ready. */
-export const playerProbe = late<(timeoutMs: number) => Promise<unknown>>();
+export const playerProbe = deferred<(timeoutMs: number) => Promise<unknown>>();

@@ -1,6 +1,6 @@
 import { TIME_HEADER } from "#game/core/wire/headers.ts";
 import { hearServerTime, steadyNow } from "../clock.ts";
-import { late } from "../late.ts";
+import { deferred } from "../deferred.ts";
 
 /** Timeout of an attempt in milliseconds. */
 const TIMEOUT_MS = 15_000;
@@ -32,7 +32,7 @@ export type CallOutcome = { readonly startedAt: number; readonly at: number } & 
 const MAX_WAITING = 20;
 
 /** The connection model, which hears the outcome of each attempt to call the server. docs/reference/connection.md */
-export const outageWatch = late<(outcome: CallOutcome) => void>(MAX_WAITING);
+export const outageWatch = deferred<(outcome: CallOutcome) => void>(MAX_WAITING);
 
 const report = (outcome: CallOutcome) => outageWatch.use((hear) => hear(outcome));
 

@@ -34,8 +34,6 @@ export const clockText = format(CLOCK);
 export const clockTextWithSeconds = format({ ...CLOCK, second: "2-digit" });
 /** `3 March 2026` */
 export const dateText = format({ day: "numeric", month: "long", year: "numeric" });
-/** `3 March`: a day of the game's calendar, which is the same for everybody. */
-export const utcDayText = format({ day: "numeric", month: "long", timeZone: "UTC" });
 const monthOfYear = format({ month: "long", year: "numeric", timeZone: "UTC" });
 /** `March 2026`, from the server's `2026-03`. */
 export const monthText = (month: string) => monthOfYear(`${month}-01T00:00:00Z`);

@@ -2,7 +2,6 @@ import { weekOf } from "#game/core/epoch-week.ts";
 import { affinityWith, type Effect } from "#game/core/progress.ts";
 import { readCount } from "#game/core/wire/count.ts";
 import type { PlayerState } from "#game/core/wire/player.ts";
-import { countedCard } from "#game/intake/again.ts";
 import type { Answer } from "#game/intake/intake.ts";
 import {
   answerCard,
@@ -12,6 +11,7 @@ import {
   type Offer,
   openWeek,
 } from "#game/intake/play.ts";
+import { countedCard } from "#game/intake/second-meetings.ts";
 import type { CardAnswers } from "#game/intake/view.ts";
 import { studentsOf, WEEK_CARDS } from "#game/intake/week.ts";
 import { INTAKE_TEXT, type IntakeView } from "#game/intake/wire.ts";

@@ -2,7 +2,7 @@ import { HOUR_MS } from "#game/core/durations.ts";
 import { MS_PER_WEEK, msUntilNextWeek } from "#game/core/epoch-week.ts";
 import { faceOf } from "#game/core/view/delivered-message.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
-import { postsAboutStudent } from "#game/intake/taken-on.ts";
+import { postsAboutStudent } from "#game/intake/posts-about-students.ts";
 import { audienceOf } from "#game/social/audience.ts";
 import { type GhostPost, ghostPosts } from "#game/social/ghost-posts.ts";
 import {

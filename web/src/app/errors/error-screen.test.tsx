@@ -5,7 +5,7 @@ import { Link, MemoryRouter, Outlet, Route, Routes, useNavigate } from "react-ro
 import { beforeEach, expect, it, vi } from "vitest";
 import { applyUpdateAtom } from "../../device/installation/update.ts";
 import { store } from "../../store.ts";
-import { part } from "../../ui/page/part.tsx";
+import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 import { PageErrorScreen } from "./page-error-screen.tsx";
 
 /* Sources: gordon-360-ui#1552, radar#1507, twenty#3592 (the screen stays); react#14254, react#21932 (a failed file fails for good). */
@@ -30,7 +30,7 @@ function Shell() {
 }
 
 async function openLostPage() {
-  const Lost = part(async () => {
+  const Lost = lazyComponent(async () => {
     if (isLost) throw new TypeError("Failed to fetch dynamically imported module");
     return () => <h1>Found</h1>;
   });

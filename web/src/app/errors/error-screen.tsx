@@ -5,7 +5,7 @@ import { applyUpdateAtom } from "../../device/installation/update.ts";
 import { Spot } from "../../ui/art/spot.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Spinner } from "../../ui/button/spinner.tsx";
-import { retryParts } from "../../ui/page/part.tsx";
+import { retryLazyComponents } from "../../ui/page/lazy-component.tsx";
 import { Loading } from "../loading.tsx";
 import * as texts from "../texts.ts";
 import styles from "./full-screen.module.css";
@@ -36,7 +36,7 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
   }
 
   override componentDidCatch() {
-    retryParts();
+    retryLazyComponents();
   }
 
   override render() {

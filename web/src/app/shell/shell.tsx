@@ -5,8 +5,8 @@ import { pageTitleAtom } from "../../device/page-title.ts";
 import type { Account } from "../../player/me.ts";
 import { receivedAtAtom } from "../../player/player.ts";
 import { Spinner } from "../../ui/button/spinner.tsx";
+import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 import { PageTitle } from "../../ui/page/page-title.tsx";
-import { part } from "../../ui/page/part.tsx";
 import { ConnectionLine } from "../connection/connection-slot.tsx";
 import { PageErrorScreen } from "../errors/page-error-screen.tsx";
 import { findPage } from "../features.ts";
@@ -16,7 +16,7 @@ import styles from "./shell.module.css";
 import { MobileBar, Sidebar, TitleBar } from "./shell-parts.ts";
 import { useBreakpoint } from "./use-breakpoint.ts";
 
-const ConnectionBanner = part(async () => (await import("../signed-in-later.tsx")).ConnectionBanner);
+const ConnectionBanner = lazyComponent(async () => (await import("../signed-in-later.tsx")).ConnectionBanner);
 
 /** The layout around every signed-in page: one for desktops, one for phones. docs/reference/platform.md#layout */
 export function Shell({ account }: { account: Account }) {

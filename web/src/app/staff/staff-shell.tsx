@@ -11,8 +11,8 @@ import type { Account } from "../../player/me.ts";
 import { receivedAtAtom } from "../../player/player.ts";
 import { Spinner } from "../../ui/button/spinner.tsx";
 import { isComposing, shortcutOf } from "../../ui/keys.ts";
+import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 import { PageTitle } from "../../ui/page/page-title.tsx";
-import { part } from "../../ui/page/part.tsx";
 import { ConnectionLine } from "../connection/connection-slot.tsx";
 import { PageErrorScreen } from "../errors/page-error-screen.tsx";
 import { ADMIN_PAGES } from "../features.ts";
@@ -25,7 +25,7 @@ import { useBreakpoint } from "../shell/use-breakpoint.ts";
 import styles from "./staff.module.css";
 import { currentPage, pagesFor, staffPagesFor } from "./staff-pages.ts";
 
-const Palette = part(async () => (await import("../../features/admin/search/palette.tsx")).Palette);
+const Palette = lazyComponent(async () => (await import("../../features/admin/search/palette.tsx")).Palette);
 
 /** The layout around every page of the administration. docs/reference/administration.md#shell */
 export function StaffShell({ account }: { readonly account: Account }) {

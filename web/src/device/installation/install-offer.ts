@@ -1,4 +1,4 @@
-import { late } from "../../late.ts";
+import { deferred } from "../../deferred.ts";
 
 /** The browser's offer to install the page. It works once. */
 export interface InstallOffer extends Event {
@@ -12,7 +12,7 @@ declare global {
 }
 
 /** Takes the browser's offer, once install.ts has loaded. */
-export const offerTaker = late<(offer: InstallOffer) => void>(1);
+export const offerTaker = deferred<(offer: InstallOffer) => void>(1);
 
 // The event comes once, before most of the page is loaded.
 addEventListener("beforeinstallprompt", (event) => {

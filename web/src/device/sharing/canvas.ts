@@ -1,4 +1,4 @@
-import { within } from "../within.ts";
+import { within } from "../time-limit.ts";
 
 /** Explains that the browser gave no picture, as a complete text. */
 export class CanvasError extends Error {}

@@ -1,4 +1,4 @@
-import { within } from "../within.ts";
+import { within } from "../time-limit.ts";
 
 const REFUSED = "Your browser doesn't allow it. Select the text and copy it by hand.";
 const ANSWER_MS = 5_000;

@@ -1,12 +1,12 @@
 import { Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
-import { part } from "../../ui/page/part.tsx";
+import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 import { ADMIN_AREA, trailTo } from "./pages.ts";
 import { TrailContext } from "./ui/breadcrumbs.tsx";
 import { NoSuchPage } from "./ui/no-such-page.tsx";
 
 const PAGES = ADMIN_AREA.map(({ path, title, parent, load }) => {
-  const Content = part(async () => (await load()).default);
+  const Content = lazyComponent(async () => (await load()).default);
   // The routes are below `/admin`.
   const below = path.slice(PAGE_PATHS.admin.length + 1);
   return { below, title, trail: trailTo(parent), Content };

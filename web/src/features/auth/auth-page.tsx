@@ -7,19 +7,21 @@ import { readDestination } from "../../session/destination.ts";
 import { signedOutNoticeAtom } from "../../session/session.ts";
 import type { Elements } from "../../ui/elements.ts";
 import layout from "../../ui/layout.module.css";
+import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
-import { part } from "../../ui/page/part.tsx";
 import styles from "./auth.module.css";
 import { AuthShell } from "./auth-shell.tsx";
 import { Pitch } from "./pitch.tsx";
 import { SignInForm } from "./sign-in/sign-in-form.tsx";
 import * as texts from "./texts.ts";
 
-const LocalAccounts = part(async () => (await import("./sign-in/local-accounts.tsx")).LocalAccounts);
-const PasskeySignIn = part(async () => (await import("./sign-in/passkey-sign-in.tsx")).PasskeySignIn);
-const RegisterForm = part(async () => (await import("./register-form.tsx")).RegisterForm);
-const Registered = part(async () => (await import("./registered.tsx")).Registered);
-const ForgotPanel = part(async () => (await import("./forgot-panel.tsx")).ForgotPanel);
+const LocalAccounts = lazyComponent(async () => (await import("./sign-in/local-accounts.tsx")).LocalAccounts);
+const PasskeySignIn = lazyComponent(
+  async () => (await import("./sign-in/passkey-sign-in.tsx")).PasskeySignIn,
+);
+const RegisterForm = lazyComponent(async () => (await import("./register-form.tsx")).RegisterForm);
+const Registered = lazyComponent(async () => (await import("./registered.tsx")).Registered);
+const ForgotPanel = lazyComponent(async () => (await import("./forgot-panel.tsx")).ForgotPanel);
 
 /** Elsewhere the screen doesn't even ask for local accounts. */
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { useAfterFirstPaint } from "../../device/after-first-paint.ts";
-import { part } from "../../ui/page/part.tsx";
+import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 import styles from "./pitch.module.css";
 
-const Demo = part(async () => (await import("./demo.tsx")).Demo);
+const Demo = lazyComponent(async () => (await import("./demo.tsx")).Demo);
 
 /** The game's pitch: a premise, the cast, and an action to try. docs/reference/accounts.md#screens */
 export function Pitch({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => void }) {

@@ -20,7 +20,7 @@ import { useAtTime, useCountdown } from "../../player/energy.ts";
 import { GAUGE_NAMES } from "../../player/gauge-words.ts";
 import { levelAtom, playerAtom } from "../../player/player.ts";
 import { refreshIntake, useIntake } from "../../player/reads/intake.ts";
-import { pendingAnswersAtom } from "../../player/who-waits.ts";
+import { pendingAnswersAtom } from "../../player/waiting-people.ts";
 import { failureText } from "../../server/api.ts";
 import { isReachableAtom } from "../../server/reachability.ts";
 import { Plaque } from "../../ui/art/plaque.tsx";

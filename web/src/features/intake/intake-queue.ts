@@ -7,7 +7,7 @@ import { outbox } from "../../offline/outbox.ts";
 import { refreshMe } from "../../player/me.ts";
 import { refreshContacts } from "../../player/reads/contacts.ts";
 import { acceptIntake, refreshIntake } from "../../player/reads/intake.ts";
-import { type CardAnswer, pendingAnswersAtom } from "../../player/who-waits.ts";
+import { type CardAnswer, pendingAnswersAtom } from "../../player/waiting-people.ts";
 import { call, failureText } from "../../server/api.ts";
 import { store } from "../../store.ts";
 import { showToast } from "../../ui/layers/toast.ts";

@@ -11,24 +11,24 @@ import { energyAmountAtom, secondsUntilEnergyAtom } from "../../player/energy.ts
 import { greeting } from "../../player/greeting.ts";
 import { hasPlayerAtom, playerAtom } from "../../player/player.ts";
 import { isUncountedAtom, UNCOUNTED } from "../../player/reads/studies.ts";
-import { standingText } from "../../player/standing.ts";
+import { standingText } from "../../player/standing-text.ts";
 import { EnergyMeter } from "../../ui/figures/energy-meter.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { QUANTITY_ICONS, type QuantityKind } from "../../ui/figures/quantity.tsx";
 import number from "../../ui/figures/rolling-number.module.css";
 import { RollingNumber } from "../../ui/figures/rolling-number.tsx";
-import { part } from "../../ui/page/part.tsx";
+import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 import { brokenName } from "../../ui/people/broken-name.tsx";
 import styles from "./dashboard.module.css";
 import * as texts from "./texts.ts";
 
-const Room = part(async () => (await import("./room/room.tsx")).Room);
-const QuestBoard = part(async () => (await import("./quest-board.tsx")).QuestBoard);
-const QuickActions = part(async () => (await import("./actions/quick-actions.tsx")).QuickActions);
-const PlanCard = part(async () => (await import("./actions/plan-card.tsx")).PlanCard);
-const ClientsCard = part(async () => (await import("./clients/clients-card.tsx")).ClientsCard);
-const IntakeCard = part(async () => (await import("./intake-card.tsx")).IntakeCard);
-const RoadCard = part(async () => (await import("./road-card.tsx")).RoadCard);
+const Room = lazyComponent(async () => (await import("./room/room.tsx")).Room);
+const QuestBoard = lazyComponent(async () => (await import("./quest-board.tsx")).QuestBoard);
+const QuickActions = lazyComponent(async () => (await import("./actions/quick-actions.tsx")).QuickActions);
+const PlanCard = lazyComponent(async () => (await import("./actions/plan-card.tsx")).PlanCard);
+const ClientsCard = lazyComponent(async () => (await import("./clients/clients-card.tsx")).ClientsCard);
+const IntakeCard = lazyComponent(async () => (await import("./intake-card.tsx")).IntakeCard);
+const RoadCard = lazyComponent(async () => (await import("./road-card.tsx")).RoadCard);
 
 /** Loads the parts that the dashboard draws first. */
 export const loadCards = () => Promise.allSettled([Room, QuestBoard, QuickActions].map(({ load }) => load()));

@@ -6,7 +6,7 @@ import { newPlayer } from "#game/core/player.ts";
 import { toPlayerState } from "#game/core/wire/player.ts";
 import type { IntakeView, WaitingCard } from "#game/intake/wire.ts";
 import { acceptPlayer } from "../../player/player.ts";
-import { pendingAnswersAtom, waitingStudentAtom } from "../../player/who-waits.ts";
+import { pendingAnswersAtom, waitingStudentAtom } from "../../player/waiting-people.ts";
 import { store } from "../../store.ts";
 import { serve, show, signInForEach } from "../../test-page.tsx";
 import { IntakeCard } from "./intake-card.tsx";

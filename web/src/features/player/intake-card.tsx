@@ -7,7 +7,7 @@ import type { IntakeView } from "#game/intake/wire.ts";
 import { useStill } from "../../device/stillness.ts";
 import { levelAtom } from "../../player/player.ts";
 import { useIntake } from "../../player/reads/intake.ts";
-import { firstOf, pendingAnswersAtom, waitingStudentAtom } from "../../player/who-waits.ts";
+import { firstOf, pendingAnswersAtom, waitingStudentAtom } from "../../player/waiting-people.ts";
 import layout from "../../ui/layout.module.css";
 import styles from "./clients/clients-card.module.css";
 import * as texts from "./texts.ts";

@@ -12,8 +12,8 @@ import { portrait } from "../../player/portrait.ts";
 import { useContacts } from "../../player/reads/contacts.ts";
 import { Spinner } from "../../ui/button/spinner.tsx";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
-import { part } from "../../ui/page/part.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { Avatar } from "../../ui/people/avatar.tsx";
 import { NextCard } from "./next/next-card.tsx";
@@ -22,7 +22,7 @@ import { positionOf, type Story, type StoryPosition, storiesOf } from "./stories
 import * as texts from "./texts.ts";
 
 const loadViewer = () => import("./stories/story-viewer.tsx");
-const StoryViewer = part(async () => (await loadViewer()).StoryViewer);
+const StoryViewer = lazyComponent(async () => (await loadViewer()).StoryViewer);
 
 /** Time-dependent state of a row of stories. */
 const lookOf = (stories: readonly Story[] | undefined) =>

@@ -43,7 +43,6 @@ export const howManyHaveWritten = (count: number) =>
   });
 
 // next
-export const showMe = "Show Me";
 export const lettersAreWaiting = (count: number) =>
   plural(count, { one: "A letter is waiting", other: `${count} letters are waiting` });
 export const whoWantsSomething = (letters: number) =>

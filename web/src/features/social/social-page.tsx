@@ -2,14 +2,14 @@ import { Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Spinner } from "../../ui/button/spinner.tsx";
 import layout from "../../ui/layout.module.css";
+import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 import { PageHead } from "../../ui/page/page-head.tsx";
-import { part } from "../../ui/page/part.tsx";
 import { Tabs } from "../../ui/page/tabs.tsx";
 import { Feed } from "./feed/feed.tsx";
 import { openPosting } from "./posting/posting.ts";
 import * as texts from "./texts.ts";
 
-const ComingTab = part(async () => (await import("./coming-tab.tsx")).ComingTab);
+const ComingTab = lazyComponent(async () => (await import("./coming-tab.tsx")).ComingTab);
 
 const TABS = [
   { id: "feed", title: "Feed" },

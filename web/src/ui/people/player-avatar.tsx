@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { part } from "../page/part.tsx";
+import { lazyComponent } from "../page/lazy-component.tsx";
 import { Avatar } from "./avatar.tsx";
 import type { PlayerAvatarProps } from "./drawn-avatar.tsx";
 
@@ -7,7 +7,7 @@ import type { PlayerAvatarProps } from "./drawn-avatar.tsx";
 const Initial = ({ name, size }: PlayerAvatarProps) => <Avatar name={name} src={null} size={size} />;
 
 /** The kit loads after the first paint: one frame and one task later. */
-const Drawn = part(async () => {
+const Drawn = lazyComponent(async () => {
   await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   try {
     return (await import("./drawn-avatar.tsx")).DrawnAvatar;

@@ -1,6 +1,6 @@
 import type * as contract from "#game/admin/npc-wire.ts";
 import { checkContent } from "#game/content/check/check.ts";
-import { contactIdOf } from "#game/content/set.ts";
+import { contactIdOf } from "#game/content/contact-set.ts";
 import type { Contact } from "#game/core/content.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { ACTIONS } from "../../../content/actions.ts";

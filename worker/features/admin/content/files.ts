@@ -1,10 +1,10 @@
 import type { previewReload as previewEndpoint } from "#game/admin/npc-wire.ts";
 import type * as contract from "#game/admin/releases-wire.ts";
 import type { reloadContacts } from "#game/admin/wire.ts";
+import { replaceContacts } from "#game/content/contact-set.ts";
 import { findPart, partDifference } from "#game/content/difference.ts";
 import { isDocumentId } from "#game/content/kinds.ts";
 import { readImported } from "#game/content/parts.ts";
-import { replaceContacts } from "#game/content/set.ts";
 import { MAX_CONTACTS } from "#game/core/wire/content-parts.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { Database } from "../../../db/client.ts";

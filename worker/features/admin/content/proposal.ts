@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { MAX_PLAYERS_COUNTED, type ReleasePreview } from "#game/admin/releases-wire.ts";
 import { utcDay } from "#game/clients/book.ts";
+import { replaceContacts } from "#game/content/contact-set.ts";
 import { type Content, changedQuests, contentDifference } from "#game/content/difference.ts";
 import { documentsToReturn, proveDocuments } from "#game/content/documents.ts";
 import { isDocumentId } from "#game/content/kinds.ts";
 import { type Facts, factsOf } from "#game/content/proof/facts.ts";
 import { proveContent, schemaProblems } from "#game/content/proof/proof.ts";
-import { replaceContacts } from "#game/content/set.ts";
 import type { Contact } from "#game/core/content.ts";
 import { DraftContactJson } from "#game/core/wire/content.ts";
 import { MAX_CONTACTS, type PartDifference, type TouchedQuest } from "#game/core/wire/content-parts.ts";

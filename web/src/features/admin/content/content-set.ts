@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { replaceContacts } from "#game/content/set.ts";
+import { replaceContacts } from "#game/content/contact-set.ts";
 import type { Action } from "#game/core/action.ts";
 import type { Contact } from "#game/core/content.ts";
 import type { DraftSummary } from "#game/core/wire/content-parts.ts";

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { useParams } from "react-router-dom";
 import { DOCUMENTS, type DocumentId, documentIds } from "#game/content/kinds.ts";
-import { part } from "../../../ui/page/part.tsx";
+import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { NoSuchPage } from "../ui/no-such-page.tsx";
 
 const LOADERS: Readonly<Record<DocumentId, () => Promise<{ readonly default: ComponentType }>>> = {
@@ -14,7 +14,7 @@ const LOADERS: Readonly<Record<DocumentId, () => Promise<{ readonly default: Com
 
 /** The pages of the documents by the last steps of their paths. */
 const PAGES = new Map(
-  documentIds().map((id) => [DOCUMENTS[id].page, part(async () => (await LOADERS[id]()).default)]),
+  documentIds().map((id) => [DOCUMENTS[id].page, lazyComponent(async () => (await LOADERS[id]()).default)]),
 );
 
 /** The page of the document that the address names. docs/reference/administration.md#kinds */

@@ -8,12 +8,14 @@ import { Form } from "../../../ui/form/form.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { part } from "../../../ui/page/part.tsx";
+import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { captchaInput } from "../captcha.ts";
 import { authErrorText, UNVERIFIED_TEXT } from "../error-text.ts";
 import * as texts from "../texts.ts";
 
-const ResendVerification = part(async () => (await import("../resend-verification.tsx")).ResendVerification);
+const ResendVerification = lazyComponent(
+  async () => (await import("../resend-verification.tsx")).ResendVerification,
+);
 
 const SignIn = v.object({
   email: Email,

@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import { memo } from "react";
 import type { Action } from "#game/core/action.ts";
-import { amountsOf } from "../../../player/own-action.ts";
+import { amountsOf } from "../../../player/action-amounts.ts";
 import { FloatingGain } from "../../../ui/figures/floating-gain.tsx";
 import { Quantity } from "../../../ui/figures/quantity.tsx";
 import { useAnnouncer } from "../../../ui/use-announcer.tsx";

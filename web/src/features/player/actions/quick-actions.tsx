@@ -1,13 +1,13 @@
 import { memo, Suspense, useCallback, useRef } from "react";
 import { useActions } from "../../../player/actions.ts";
+import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
-import { part } from "../../../ui/page/part.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import styles from "../dashboard.module.css";
 import { ActionButton } from "./action-button.tsx";
 import { FormNewsPlace } from "./form-news.tsx";
 
-const ActionKeys = part(async () => (await import("./action-keys.tsx")).ActionKeys);
+const ActionKeys = lazyComponent(async () => (await import("./action-keys.tsx")).ActionKeys);
 
 /** The quick actions, available at any time. See docs/reference/character.md#quick-actions. */
 export const QuickActions = memo(function QuickActions() {

@@ -5,8 +5,8 @@ import { type ActionRefusal, actionAt, actionPay, refusalHint, refuseAction } fr
 import { wholeText } from "#game/core/whole-text.ts";
 import type { ActionResult } from "#game/player/wire.ts";
 import { afterFirstPaint } from "../../../device/after-first-paint.ts";
+import { ownPay } from "../../../player/action-amounts.ts";
 import { nowAtom, useCountdown } from "../../../player/energy.ts";
-import { ownPay } from "../../../player/own-action.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { benefitsAtom } from "../../../player/reads/studies.ts";
 import { failureText } from "../../../server/api.ts";

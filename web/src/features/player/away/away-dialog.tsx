@@ -12,27 +12,27 @@ import { type WhileOut, whileOut } from "#game/player/absence.ts";
 import { type FeedPost, getFeed } from "#game/social/wire.ts";
 import { serverNow } from "../../../clock.ts";
 import { useLayer } from "../../../device/history.ts";
-import { ground } from "../../../player/ground.ts";
 import { levelAtom } from "../../../player/player.ts";
 import { portrait } from "../../../player/portrait.ts";
+import { ground } from "../../../player/portrait-ground.ts";
 import { useCourses } from "../../../player/reads/courses.ts";
 import { useIntake } from "../../../player/reads/intake.ts";
 import { useMessages } from "../../../player/reads/messages.ts";
-import { firstOf } from "../../../player/who-waits.ts";
+import { firstOf } from "../../../player/waiting-people.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { useModal } from "../../../ui/layers/modal.ts";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { useClients } from "../clients/clients.ts";
-import { useQuiet } from "../cover/use-quiet.ts";
+import { useIdleMoment } from "../cover/use-idle-moment.ts";
 import * as texts from "../texts.ts";
 import styles from "./away.module.css";
 
 /** Shows what happened while the player was out on one page, once they pause. Calls `onDone` when it is read, or if there is nothing. */
 export function AwayDialog({ leftAt, onDone }: { leftAt: number; onDone: () => void }) {
   const out = useWhileOut(leftAt);
-  const isQuiet = useQuiet(Boolean(out));
+  const isQuiet = useIdleMoment(Boolean(out));
   const isNothing = out === null;
   useEffect(() => {
     if (isNothing) onDone();

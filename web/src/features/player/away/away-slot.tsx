@@ -2,9 +2,9 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { watchAbsence } from "../../../player/device/absence.ts";
 import { useUser } from "../../../player/me.ts";
 import { eventBus } from "../../../server/event-bus.ts";
-import { part } from "../../../ui/page/part.tsx";
+import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 
-const AwayDialog = part(async () => (await import("./away-dialog.tsx")).AwayDialog);
+const AwayDialog = lazyComponent(async () => (await import("./away-dialog.tsx")).AwayDialog);
 
 /** Tells the player what happened while they were out, unless they act first. docs/reference/character.md#while-you-were-out */
 export function AwaySlot() {

@@ -6,7 +6,7 @@ import { newPlayer } from "#game/core/player.ts";
 import { toPlayerState } from "#game/core/wire/player.ts";
 import { outbox } from "../../../offline/outbox.ts";
 import { acceptPlayer } from "../../../player/player.ts";
-import { waitingClientAtom } from "../../../player/who-waits.ts";
+import { waitingClientAtom } from "../../../player/waiting-people.ts";
 import { store } from "../../../store.ts";
 import { refusal, serve, show, signInForEach, writesOf } from "../../../test-page.tsx";
 import { ClientsCard } from "./clients-card.tsx";

@@ -10,7 +10,7 @@ import { waitText } from "#game/core/wait-text.ts";
 import { useStill } from "../../../device/stillness.ts";
 import { useAtTime, useCountdown } from "../../../player/energy.ts";
 import { levelAtom, playerAtom } from "../../../player/player.ts";
-import { CLIENTS_CARD_ID, firstOf, waitingClientAtom } from "../../../player/who-waits.ts";
+import { CLIENTS_CARD_ID, firstOf, waitingClientAtom } from "../../../player/waiting-people.ts";
 import { failureText } from "../../../server/api.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
 import { Button } from "../../../ui/button/button.tsx";

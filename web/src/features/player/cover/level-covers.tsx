@@ -1,16 +1,16 @@
 import { Suspense, useEffect, useState } from "react";
 import { eventBus } from "../../../server/event-bus.ts";
-import { part } from "../../../ui/page/part.tsx";
+import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { EMPTY_PRESS, withLevel, withNewcomer } from "./issues.ts";
-import { useQuiet } from "./use-quiet.ts";
+import { useIdleMoment } from "./use-idle-moment.ts";
 
-const CoverDialog = part(async () => (await import("./cover-dialog.tsx")).CoverDialog);
+const CoverDialog = lazyComponent(async () => (await import("./cover-dialog.tsx")).CoverDialog);
 
 /** Shows a magazine cover for each level-up as soon as the player pauses. docs/reference/character.md#level-up */
 export function LevelCovers() {
   const [press, setPress] = useState(EMPTY_PRESS);
   const { issue } = press;
-  const isQuiet = useQuiet(issue !== null);
+  const isQuiet = useIdleMoment(issue !== null);
 
   useEffect(() => {
     const leave = [

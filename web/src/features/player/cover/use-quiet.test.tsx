@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useQuiet } from "./use-quiet.ts";
+import { useIdleMoment } from "./use-idle-moment.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,7 +13,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const waiting = () =>
-  renderHook(({ isWaiting }) => useQuiet(isWaiting), { initialProps: { isWaiting: true } });
+  renderHook(({ isWaiting }) => useIdleMoment(isWaiting), { initialProps: { isWaiting: true } });
 
 it("a cover opens after a pause, and the next one waits for its own pause", () => {
   const { result, rerender } = waiting();

@@ -15,7 +15,7 @@ import { useAtTime } from "../../../player/energy.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { badgesAtom } from "../../../player/reads/badges.ts";
 import { benefitsAtom, isCourseReadyAtom } from "../../../player/reads/studies.ts";
-import { CLIENTS_CARD_ID, waitingClientAtom, waitingStudentAtom } from "../../../player/who-waits.ts";
+import { CLIENTS_CARD_ID, waitingClientAtom, waitingStudentAtom } from "../../../player/waiting-people.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FloatingGain, type Gains } from "../../../ui/figures/floating-gain.tsx";
 import { Avatar } from "../../../ui/people/avatar.tsx";

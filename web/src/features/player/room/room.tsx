@@ -11,7 +11,7 @@ import { tokenAtom } from "../../../session/session.ts";
 import { Drawing } from "../../../ui/art/drawing.tsx";
 import { Filled } from "../../../ui/filled.tsx";
 import { type Frame, play } from "../../../ui/motion.ts";
-import { part } from "../../../ui/page/part.tsx";
+import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { Bag, Letter, type Spot } from "./props.tsx";
 import styles from "./room.module.css";
 import { roomScene, type Venue } from "./room-scene.ts";
@@ -41,8 +41,8 @@ const VENUE_SPOTS: Readonly<Record<Venue, { readonly bags: Spot; readonly letter
 };
 
 /** Nothing hangs there before the level of the Intake. */
-const RoomGauges = memo(part(async () => (await import("./room-gauges.tsx")).RoomGauges));
-const RoomButtons = memo(part(async () => (await import("./room-buttons.tsx")).RoomButtons));
+const RoomGauges = memo(lazyComponent(async () => (await import("./room-gauges.tsx")).RoomGauges));
+const RoomButtons = memo(lazyComponent(async () => (await import("./room-buttons.tsx")).RoomButtons));
 
 /** Interval at which the picture reads the clock, in milliseconds. */
 const CLOCK_MS = 60_000;
@@ -51,7 +51,7 @@ const CLOCK_MS = 60_000;
 const PICTURE = { viewBox: "0 0 400 180", preserveAspectRatio: "xMidYMax meet", fill: "none" } as const;
 
 /** The player's objects: none at first, so their code loads with the first. */
-const Objects = part(async () => (await import("./room-objects.tsx")).RoomObjects);
+const Objects = lazyComponent(async () => (await import("./room-objects.tsx")).RoomObjects);
 
 /** Bags of fries since the page was opened, of one session. */
 const baggedAtom = atom<{ readonly session: string | null; readonly bags: number }>({

@@ -1,4 +1,4 @@
-import { contactIdOf } from "#game/content/set.ts";
+import { contactIdOf } from "#game/content/contact-set.ts";
 import { CONTENT_LIMITS } from "#game/core/wire/content.ts";
 
 /**

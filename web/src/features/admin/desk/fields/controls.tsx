@@ -1,6 +1,6 @@
 import { type ChangeEvent, useContext, useEffect, useRef, useState } from "react";
 import { readingText } from "#game/content/reading-time.ts";
-import { isSame } from "#game/content/same.ts";
+import { isSame } from "#game/content/same-content.ts";
 import { storedLength } from "#game/core/wire/text.ts";
 import type { Elements } from "../../../../ui/elements.ts";
 import field from "../../../../ui/form/field.module.css";

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { utcDay } from "#game/clients/book.ts";
 import { ADVICE_KINDS, type ClientList, clientOfDay } from "#game/clients/client.ts";
-import { keepDays } from "#game/clients/keep-days.ts";
+import { keepDays } from "#game/clients/scheduled-clients.ts";
 import { DAY_MS } from "#game/core/durations.ts";
 import { serverNow } from "../../../../clock.ts";
 import { Tag } from "../../../../ui/tag.tsx";

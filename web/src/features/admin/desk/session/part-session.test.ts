@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSame } from "#game/content/same.ts";
+import { isSame } from "#game/content/same-content.ts";
 import type { Draft, Part } from "#game/core/wire/content-parts.ts";
 import {
   addressOf,

@@ -1,4 +1,4 @@
-import { isSame } from "#game/content/same.ts";
+import { isSame } from "#game/content/same-content.ts";
 import type { Conflict, Draft, Part } from "#game/core/wire/content-parts.ts";
 import { type Change, changed, type Tree, treeOf } from "../fields/tree.ts";
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isSame } from "#game/content/same.ts";
+import { isSame } from "#game/content/same-content.ts";
 import {
   Conflict,
   ContentRefusal,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { isSame } from "#game/content/same.ts";
+import { isSame } from "#game/content/same-content.ts";
 import { serverNow } from "../../../../clock.ts";
 import { dropCopy, type KeptCopy, keepCopy, readCopy } from "./kept-copy.ts";
 import { isDirty, type PartSession } from "./part-session.ts";

@@ -1,5 +1,5 @@
 /** A part of the page that loads after the first paint, seen by code that can't wait for it. */
-export interface Late<Part> {
+export interface Deferred<Part> {
   /** Returns the part; null until it has loaded. */
   current(): Part | null;
   /** Calls `work` with the part: now, or in order once it has loaded. */
@@ -9,7 +9,7 @@ export interface Late<Part> {
 }
 
 /** Creates the place of a late part. At most `maxWaiting` calls wait for it: the latest ones. */
-export function late<Part>(maxWaiting = Number.POSITIVE_INFINITY): Late<Part> {
+export function deferred<Part>(maxWaiting = Number.POSITIVE_INFINITY): Deferred<Part> {
   let current: Part | null = null;
   let waiting: ((part: Part) => void)[] = [];
   return {

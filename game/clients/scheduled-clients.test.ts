@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { BUNDLED_DOCUMENTS } from "../../worker/content/documents.ts";
 import { type Client, type ClientList, clientOfDay } from "./client.ts";
-import { keepDays } from "./keep-days.ts";
+import { keepDays } from "./scheduled-clients.ts";
 
 const CLIENTS = BUNDLED_DOCUMENTS["two-oclock"];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { countedCard, speaking } from "./again.ts";
 import { anIntake } from "./fixture.ts";
 import type { Student } from "./intake.ts";
+import { countedCard, speaking } from "./second-meetings.ts";
 import { studentsOf, WEEK_CARDS } from "./week.ts";
 
 const words = (name: string) => ({

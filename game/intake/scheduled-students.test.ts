@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anIntake, aStudent, someStudents, WEEK } from "./fixture.ts";
-import { keepWeeks } from "./keep-weeks.ts";
+import { keepWeeks } from "./scheduled-students.ts";
 import { studentsOf } from "./week.ts";
 
 /** A Monday of the week. */

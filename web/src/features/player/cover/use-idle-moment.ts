@@ -17,7 +17,7 @@ function isFree(): boolean {
 }
 
 /** Returns true once the player has paused, in a moment that interrupts nothing. Restarts each time `isWaiting` becomes true. */
-export function useQuiet(isWaiting: boolean): boolean {
+export function useIdleMoment(isWaiting: boolean): boolean {
   const [isQuiet, setIsQuiet] = useState(false);
   useEffect(() => {
     if (!isWaiting) {

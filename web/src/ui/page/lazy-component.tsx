@@ -3,7 +3,7 @@ import { steadyNow } from "../../clock.ts";
 import { untilStill } from "../../device/stillness.ts";
 
 /** A component whose code loads separately. */
-export interface Part<Props extends object> extends FunctionComponent<Props> {
+export interface LazyComponent<Props extends object> extends FunctionComponent<Props> {
   /** Loads the code. */
   load(): Promise<unknown>;
 }
@@ -12,7 +12,7 @@ export interface Part<Props extends object> extends FunctionComponent<Props> {
 let attempt = 0;
 
 /** Lets the parts that failed load again when they are next shown. React itself would remember each failure. */
-export function retryParts(): void {
+export function retryLazyComponents(): void {
   attempt += 1;
 }
 
@@ -20,7 +20,9 @@ export function retryParts(): void {
  * Returns a component whose code `load` fetches. Once it is there, the component draws at once; until then it suspends, and while a
  * pointer presses. React delays what replaces a fallback, so the first page loads its parts before it draws.
  */
-export function part<Props extends object>(load: () => Promise<ComponentType<Props>>): Part<Props> {
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
   const loadOnce = async () => {
     loaded ??= await load();

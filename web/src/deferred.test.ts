@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { late } from "./late.ts";
+import { deferred } from "./deferred.ts";
 
 it("calls made before the part has loaded run in order once it has, and later ones run at once", () => {
   const heard: string[] = [];
-  const part = late<(text: string) => void>();
+  const part = deferred<(text: string) => void>();
   part.use((say) => say("a"));
   part.use((say) => say("b"));
   expect(part.current()).toBeNull();
@@ -16,7 +16,7 @@ it("calls made before the part has loaded run in order once it has, and later on
 
 it("only the latest calls wait, up to the limit", () => {
   const heard: number[] = [];
-  const part = late<(number: number) => void>(2);
+  const part = deferred<(number: number) => void>(2);
   for (const number of [1, 2, 3]) part.use((say) => say(number));
   part.set((number) => heard.push(number));
   expect(heard).toEqual([2, 3]);
@@ -24,7 +24,7 @@ it("only the latest calls wait, up to the limit", () => {
 
 it("after the part is taken away, calls wait for the next one", () => {
   const heard: string[] = [];
-  const part = late<string>();
+  const part = deferred<string>();
   part.set("first");
   part.set(null);
   part.use((name) => heard.push(name));
