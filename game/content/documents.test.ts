@@ -15,6 +15,7 @@ import { LINES_OF_TONE, SayItHowFile } from "../social/say-it-how-document.ts";
 import { partTexts } from "./content-texts.ts";
 import { contentDifference, partDifference } from "./difference.ts";
 import { documentsIn, documentsToReturn, proveDocument, proveDocuments } from "./documents.ts";
+import { withValue } from "./fixture.ts";
 import { documentIds } from "./kinds.ts";
 import { factsOf } from "./proof/facts.ts";
 
@@ -23,39 +24,20 @@ const TODAY = 20_800;
 const CLIENTS = BUNDLED_DOCUMENTS["two-oclock"];
 const [DENISE, NEVILLE] = CLIENTS.clients as [Client, Client];
 
-/** The clients with the first one changed. */
-const withFirst = (change: object): unknown => ({
-  ...CLIENTS,
-  clients: [{ ...DENISE, ...change }, ...CLIENTS.clients.slice(1)],
-});
-const problemsOf = (clients: unknown) =>
-  proveDocument("two-oclock", clients, FACTS, CLIENTS).problems.map(({ path, text }) => `${path}: ${text}`);
-const letterFrom = (from: string) => {
-  const { now } = DENISE.advice;
-  return { advice: { ...DENISE.advice, now: { ...now, letter: { ...now.letter, from } } } };
-};
-
 const OTHER = BUNDLED_DOCUMENTS["other-run"];
 const [CHAIR] = OTHER.inheritances as [Inheritance];
-const TAKING = CHAIR.terms.taking;
-/** The shipped document with a changed Chair. */
-const withChair = (change: object): unknown => ({
-  ...OTHER,
-  inheritances: [{ ...CHAIR, ...change }, ...OTHER.inheritances.slice(1)],
-});
-const withTerms = (terms: object): unknown => withChair({ terms });
-/** The shipped document with one more inheritance. */
-const withNew = (change: object): unknown => {
-  const added = { id: "new", name: "New", pitch: "New.", conditions: ["It's new."], terms: {}, ...change };
-  return { ...OTHER, inheritances: [...OTHER.inheritances, added] };
-};
+const NEW = { id: "new", name: "New", pitch: "New.", conditions: ["It's new."], terms: {} };
+/** Fields at which the problem of another one stands. */
+const TERMS = "inheritances.0.terms";
+const SHARE = `${TERMS}.taking`;
+
+const [MIRROR, CAR, ...rest] = BUNDLED_DOCUMENTS["the-graduation"].questions as [
+  GraduationQuestion,
+  GraduationQuestion,
+];
 
 const SAID = BUNDLED_DOCUMENTS["say-it-how"];
-/** The shipped document with other lines of the first band and tone. */
-const withLines = (brag: readonly string[]): SayItHow => ({
-  lines: { ...SAID.lines, starting: { ...SAID.lines.starting, brag } },
-});
-const withLine = (line: string) => withLines(SAID.lines.starting.brag.with(0, line));
+const BRAG = SAID.lines.starting.brag;
 
 it("each shipped client has their own answers to each return, and a last message", () => {
   const lacking = CLIENTS.clients.filter(
@@ -70,83 +52,91 @@ it("each course has a question at its graduation", () => {
   expect(questions.map(({ course }) => course)).toEqual(COURSES.map(({ id }) => id));
 });
 
-describe("the questions at graduation", () => {
-  const GRADUATION = BUNDLED_DOCUMENTS["the-graduation"];
-  const [MIRROR, CAR, ...rest] = GRADUATION.questions as [GraduationQuestion, GraduationQuestion];
-  const problems = (questions: readonly object[]) =>
-    proveDocument("the-graduation", { questions }, FACTS, GRADUATION).problems.map(
-      ({ path, text }) => `${path}: ${text}`,
-    );
-
-  it.each([
-    ["a course without one", [MIRROR, ...rest], "questions: lighting_your_car_interior needs one question."],
-    ["a course with two", [MIRROR, MIRROR, CAR, ...rest], "questions: confidence_101 needs one question."],
-    [
-      "an unknown course",
-      [MIRROR, CAR, ...rest, { ...CAR, course: "golf" }],
-      "questions.14.course: There is no course golf.",
-    ],
-    [
-      "an answer without a consequence",
-      [{ ...MIRROR, first: { label: "Say nothing.", reply: "Nothing was said." } }, CAR, ...rest],
-      "questions.0.first: Needs a consequence.",
-    ],
-    [
-      "a reply that occurs again",
-      [MIRROR, { ...CAR, second: { ...CAR.second, reply: MIRROR.first.reply } }, ...rest],
-      "questions.1.second.reply: Occurs again. Nobody says the same twice.",
-    ],
-    [
-      "a consequence that is no whole number",
-      [{ ...MIRROR, first: { ...MIRROR.first, cash: 1.5 } }, CAR, ...rest],
-      "questions.0.first.cash: Please enter a whole number",
-    ],
-  ])("%s is refused at its field", (_, questions, problem) => {
-    expect(problems(questions)).toContain(problem);
-  });
-});
-
 describe("the proof of a document", () => {
   it.each(documentIds())("the shipped %s holds", (id) => {
     expect(proveDocument(id, BUNDLED_DOCUMENTS[id], FACTS, BUNDLED_DOCUMENTS[id]).problems).toEqual([]);
   });
 
-  it.each([
+  const shift = { weekday: 4, energyPercent: {}, closes: {} };
+  const last = { subject: "Last", body: "The last.", from: "nobody" };
+  const slots = "May have {followers}, {cash}, {level}, {status}, {hour}, {scandal} and no other braces";
+  const twice = "Occurs again. Nobody says the same twice.";
+  const unknown = "There is no quick action fly.";
+  const stillOwed = "Can't be taken out: a run may still owe, and has to be able to pay.";
+  const unpaid = "Somebody has to take a share until it's paid.";
+  const again = { now: "Same.", fame: "Same.", care: "Other." };
+  const refusal = "No.";
+  const twists = [...BRAG.slice(2), "Plot twist: it rained.", "No plot twist."];
+  it.each<[path: string, value: unknown, text: string, at?: string]>([
+    ["questions", [MIRROR, ...rest], "lighting_your_car_interior needs one question."],
+    ["questions", [MIRROR, MIRROR, CAR, ...rest], "confidence_101 needs one question."],
+    ["questions.14", { ...CAR, course: "golf" }, "There is no course golf.", "questions.14.course"],
+    ["questions.0.first", { label: "Say nothing.", reply: "Nothing." }, "Needs a consequence."],
+    ["questions.1.second.reply", MIRROR.first.reply, twice],
+    ["questions.0.first.cash", 1.5, "Please enter a whole number"],
+    ["clients.0.advice.care", undefined, "Is missing"],
+    ["clients.0.problem", "", "Please write something"],
+    ["clients.0.advice.now.letter.from", "nobody", "There is no contact nobody."],
+    ["clients.0.problem", NEVILLE.problem, twice, "clients.1.problem"],
+    ["clients.0.last", last, "There is no contact nobody.", "clients.0.last.from"],
+    ["clients.0.advice.now.again", again, twice, "clients.0.advice.now.again.fame"],
+    ["clients.0.id", NEVILLE.id, "Each id must be unique", "clients"],
+    ["clients.0.since", "soon", "Must be a day, as in 2026-11-25"],
+    ["inheritances.0.name", "", "Please write something"],
+    ["inheritances.0.conditions", [], "Say what it means"],
     [
-      "a client without one of the three answers",
-      withFirst({ advice: { now: DENISE.advice.now, fame: DENISE.advice.fame } }),
-      "clients.0.advice.care: Is missing",
-    ],
-    ["an empty problem", withFirst({ problem: "" }), "clients.0.problem: Please write something"],
-    [
-      "a message of a contact that doesn't exist",
-      withFirst(letterFrom("nobody")),
-      "clients.0.advice.now.letter.from: There is no contact nobody.",
+      `${TERMS}.shift`,
+      { ...shift, weekday: 7 },
+      "Must be a whole number from 0 to 6",
+      `${TERMS}.shift.weekday`,
     ],
     [
-      "a text that another client has",
-      withFirst({ problem: NEVILLE.problem }),
-      "clients.1.problem: Occurs again. Nobody says the same twice.",
+      "inheritances.0.knows",
+      { contact: "nobody", level: 2 },
+      "There is no contact nobody.",
+      "inheritances.0.knows.contact",
     ],
+    ["inheritances.0.terms.taking.action", "fly", unknown],
+    [`${TERMS}.pays`, { fly: 2 }, unknown, `${TERMS}.pays.fly`],
+    [`${TERMS}.opens`, { fly: { level: 2, refusal } }, unknown, `${TERMS}.opens.fly`],
+    [`${TERMS}.shift`, { ...shift, energyPercent: { fly: 50 } }, unknown, `${TERMS}.shift.energyPercent.fly`],
+    [`${TERMS}.shift`, { ...shift, closes: { fly: refusal } }, unknown, `${TERMS}.shift.closes.fly`],
+    ["inheritances.0.start.debt", 0, "Nothing is owed. A share is taken of a debt.", SHARE],
+    ["inheritances.0", { ...CHAIR, start: { cash: 5, debt: 0 }, terms: {} }, stillOwed, SHARE],
+    ["inheritances.3", { ...NEW, start: { cash: 0, debt: 5 } }, unpaid, "inheritances.3.start.debt"],
+    ["inheritances", OTHER.inheritances.slice(1), "“The Chair” can't be taken out: a run may have it."],
+    ["inheritances.3", { ...NEW, id: "hook" }, "Each id must be unique", "inheritances"],
+    ["leaving.paragraphs.1", "", "Please write something"],
+    ["lines.starting.brag.0", "", "Please write something"],
+    ["lines.starting.brag.0", "Hello {name}.", slots],
+    ["lines.starting.brag.0", "Hello {cash.", slots],
+    ["lines.starting.brag.0", "Well. {scandal} again.", "Can't begin a sentence with the scandal"],
+    ["lines.starting.brag.0", "x".repeat(241), "Must be at most 240 characters"],
+    ["lines.starting.brag", BRAG.slice(0, 9), "At least 10 lines"],
+    ["lines.starting.brag", Array.from({ length: 21 }, (_, i) => `Line ${i}.`), "At most 20 lines"],
     [
-      "a last message from nobody",
-      withFirst({ last: { subject: "Last", body: "The last.", from: "nobody" } }),
-      "clients.0.last.from: There is no contact nobody.",
+      "lines.starting.brag.0",
+      `${SAID.lines.selling.offer[3]}!`,
+      "Occurs again. No two lines are the same.",
+      "lines.selling.offer.3",
     ],
+    ["lines.starting.brag.0", "Rise and #grind.", "Has a hashtag or a stock emoji."],
     [
-      "an answer that another client gets",
-      withFirst({
-        advice: {
-          ...DENISE.advice,
-          now: { ...DENISE.advice.now, again: { now: "Same.", fame: "Same.", care: "Other." } },
-        },
-      }),
-      "clients.0.advice.now.again.fame: Occurs again. Nobody says the same twice.",
+      "lines.starting.brag",
+      twists,
+      "“plot twist” occurs again. Once is the most.",
+      `lines.starting.brag.${BRAG.length - 1}`,
     ],
-    ["two clients with one id", withFirst({ id: NEVILLE.id }), "clients: Each id must be unique"],
-    ["an invalid day", withFirst({ since: "soon" }), "clients.0.since: Must be a day, as in 2026-11-25"],
-  ])("%s is refused at its field", (_, clients, problem) => {
-    expect(problemsOf(clients)).toContain(problem);
+  ])("%s may not be %j: %s", (path, value, text, at = path) => {
+    const [id = "the-graduation"] = documentIds().filter(
+      (each) => path.split(".", 1).join() in BUNDLED_DOCUMENTS[each],
+    );
+    const source = withValue(BUNDLED_DOCUMENTS[id], path, value);
+    const { problems } = proveDocument(id, source, FACTS, BUNDLED_DOCUMENTS[id]);
+    const found = problems.map((problem) => `${problem.path}: ${problem.text}`);
+    // A whole question that stands twice repeats its texts, too.
+    const others = found.filter((each) => each !== `${at}: ${text}` && !each.includes(twice));
+    expect([found.includes(`${at}: ${text}`), others]).toEqual([true, []]);
   });
 
   it("the id of the clients' sender is refused for a contact", () => {
@@ -156,138 +146,26 @@ describe("the proof of a document", () => {
     ]);
   });
 
-  it.each([
-    ["an inheritance without a name", withChair({ name: "" }), "inheritances.0.name: Please write something"],
-    ["one without its terms", withChair({ conditions: [] }), "inheritances.0.conditions: Say what it means"],
-    [
-      "an impossible weekday",
-      withTerms({ taking: TAKING, shift: { weekday: 7, energyPercent: {}, closes: {} } }),
-      "inheritances.0.terms.shift.weekday: Must be a whole number from 0 to 6",
-    ],
-    [
-      "an unknown contact",
-      withChair({ knows: { contact: "nobody", level: 2 } }),
-      "inheritances.0.knows.contact: There is no contact nobody.",
-    ],
-    [
-      "a share of an unknown action",
-      withTerms({ taking: { ...TAKING, action: "fly" } }),
-      "inheritances.0.terms.taking.action: There is no quick action fly.",
-    ],
-    [
-      "better pay for an unknown action",
-      withTerms({ taking: TAKING, pays: { fly: 2 } }),
-      "inheritances.0.terms.pays.fly: There is no quick action fly.",
-    ],
-    [
-      "a level for an unknown action",
-      withTerms({ taking: TAKING, opens: { fly: { level: 2, refusal: "No." } } }),
-      "inheritances.0.terms.opens.fly: There is no quick action fly.",
-    ],
-    [
-      "a shift of an unknown action",
-      withTerms({ taking: TAKING, shift: { weekday: 4, energyPercent: { fly: 50 }, closes: {} } }),
-      "inheritances.0.terms.shift.energyPercent.fly: There is no quick action fly.",
-    ],
-    [
-      "a shift that closes an unknown action",
-      withTerms({ taking: TAKING, shift: { weekday: 4, energyPercent: {}, closes: { fly: "No." } } }),
-      "inheritances.0.terms.shift.closes.fly: There is no quick action fly.",
-    ],
-    [
-      "a share without a debt",
-      withChair({ start: { cash: 5000, debt: 0 } }),
-      "inheritances.0.terms.taking: Nothing is owed. A share is taken of a debt.",
-    ],
-    [
-      "the end of a share that runs still owe",
-      withChair({ start: { cash: 5000, debt: 0 }, terms: {} }),
-      "inheritances.0.terms.taking: Can't be taken out: a run may still owe, and has to be able to pay.",
-    ],
-    [
-      "a debt without a share",
-      withNew({ start: { cash: 0, debt: 5 } }),
-      "inheritances.3.start.debt: Somebody has to take a share until it's paid.",
-    ],
-    [
-      "a missing inheritance",
-      { ...OTHER, inheritances: OTHER.inheritances.slice(1) },
-      "inheritances: “The Chair” can't be taken out: a run may have it.",
-    ],
-    ["two with the same id", withNew({ id: "hook" }), "inheritances: Each id must be unique"],
-    [
-      "a notice without a reason",
-      { ...OTHER, leaving: { ...OTHER.leaving, paragraphs: ["One.", ""] } },
-      "leaving.paragraphs.1: Please write something",
-    ],
-  ])("%s in the other run is refused at its field", (_, source, problem) => {
-    const { problems } = proveDocument("other-run", source, FACTS, OTHER);
-    expect(problems.map(({ path, text }) => `${path}: ${text}`)).toEqual([problem]);
-  });
-
-  it.each([
-    ["an empty line", withLine(""), "lines.starting.brag.0: Please write something"],
-    [
-      "a line with an unknown slot",
-      withLine("Hello {name}."),
-      "lines.starting.brag.0: May have {followers}, {cash}, {level}, {status}, {hour}, {scandal} and no other braces",
-    ],
-    [
-      "a line with half a slot",
-      withLine("Hello {cash."),
-      "lines.starting.brag.0: May have {followers}, {cash}, {level}, {status}, {hour}, {scandal} and no other braces",
-    ],
-    [
-      "a line that begins with a small letter",
-      withLine("Well. {scandal} again."),
-      "lines.starting.brag.0: Can't begin a sentence with the scandal",
-    ],
-    ["a long line", withLine("x".repeat(241)), "lines.starting.brag.0: Must be at most 240 characters"],
-    [
-      "too few lines of a tone",
-      withLines(SAID.lines.starting.brag.slice(0, 9)),
-      "lines.starting.brag: At least 10 lines",
-    ],
-    [
-      "too many lines of a tone",
-      withLines(Array.from({ length: 21 }, (_, i) => `Line ${i}.`)),
-      "lines.starting.brag: At most 20 lines",
-    ],
-    [
-      "a line that other posts have",
-      withLine(`${SAID.lines.selling.offer[3]}!`),
-      "lines.selling.offer.3: Occurs again. No two lines are the same.",
-    ],
-    ["a hashtag", withLine("Rise and #grind."), "lines.starting.brag.0: Has a hashtag or a stock emoji."],
-    [
-      "a worn-out cliché",
-      withLines([...SAID.lines.starting.brag.slice(2), "Plot twist: it rained.", "No plot twist."]),
-      `lines.starting.brag.${SAID.lines.starting.brag.length - 1}: “plot twist” occurs again. Once is the most.`,
-    ],
-  ])("%s in Say It How is refused at its field", (_, source, problem) => {
-    const { problems } = proveDocument("say-it-how", source, FACTS, SAID);
-    expect(problems.map(({ path, text }) => `${path}: ${text}`)).toEqual([problem]);
-  });
-
   it("Say It How may change its lines", () => {
-    const once = withLine("'Plot twist,' said the man who had written it.");
+    const once = withValue(SAID, "lines.starting.brag.0", "'Plot twist,' said the man who had written it.");
     expect(proveDocument("say-it-how", once, FACTS, SAID).problems).toEqual([]);
   });
 
   it("the largest document that the schema allows can be saved", () => {
-    const filled = (max: number) => "x".repeat(max);
-    const lines = Array.from({ length: LINES_OF_TONE.max }, () => filled(MAX_LINE_LENGTH));
+    const lines = Array(LINES_OF_TONE.max).fill("x".repeat(MAX_LINE_LENGTH));
     const byTone = <Value>(value: Value) => Object.fromEntries(TONES.map((tone) => [tone, value]));
-    const largest = {
-      lines: Object.fromEntries(BANDS.map((band) => [band, byTone(lines)])),
-    };
+    const largest = { lines: Object.fromEntries(BANDS.map((band) => [band, byTone(lines)])) };
     expect(v.is(SayItHowFile, largest)).toBe(true);
     expect(JSON.stringify(largest).length).toBeLessThan(0.8 * CONTENT_BYTES.part);
   });
 
   it("the other run may change its texts, numbers and number of inheritances", () => {
-    const richer = withChair({ name: "The Stool", start: { cash: 1, debt: 2 } });
-    for (const source of [richer, withNew({ terms: { pays: { rest: 2 } } })]) {
+    const richer = { ...CHAIR, name: "The Stool", start: { cash: 1, debt: 2 } };
+    const one = withValue(OTHER, "inheritances.0", richer);
+    for (const source of [
+      one,
+      withValue(OTHER, "inheritances.3", { ...NEW, terms: { pays: { rest: 2 } } }),
+    ]) {
       expect(proveDocument("other-run", source, FACTS, OTHER).problems).toEqual([]);
     }
   });
@@ -351,7 +229,7 @@ describe("the proof of a document", () => {
 
 describe("the difference between two documents", () => {
   it("names each changed client and the change", () => {
-    const after = withFirst({ problem: "The hall is gone." }) as ClientList;
+    const after = withValue(CLIENTS, "clients.0.problem", "The hall is gone.") as ClientList;
     expect(partDifference("two-oclock", CLIENTS, after)).toEqual({
       id: "two-oclock",
       name: "The Two O'Clock",
@@ -375,7 +253,10 @@ describe("the difference between two documents", () => {
   });
 
   it("describes an inheritance's effect on an action in words", () => {
-    const after = withTerms({ taking: { ...TAKING, percent: 25 }, pays: { bag_fries: 2 } }) as OtherRun;
+    const after = withValue(OTHER, TERMS, {
+      taking: { ...CHAIR.terms.taking, percent: 25 },
+      pays: { bag_fries: 2 },
+    }) as OtherRun;
     const changes = partDifference("other-run", OTHER, after)?.changes ?? [];
     expect(changes.map(({ label, before, after: now }) => [label, before, now])).toEqual([
       ["Inheritance “The Chair” › Terms › Share taken › Percent", "20", "25"],
@@ -384,8 +265,8 @@ describe("the difference between two documents", () => {
   });
 
   it("names a line by its place, and the change", () => {
-    const [first, , ...rest] = SAID.lines.starting.brag;
-    const changes = partDifference("say-it-how", SAID, withLines([first ?? "", ...rest]))?.changes ?? [];
+    const shorter = withValue(SAID, "lines.starting.brag", BRAG.toSpliced(1, 1)) as SayItHow;
+    const changes = partDifference("say-it-how", SAID, shorter)?.changes ?? [];
     expect(changes.map(({ label, kind, after: now }) => [label, kind, now])).toEqual([
       ["Lines › Brokie, Side Hustler › Brag 2", "removed", null],
     ]);

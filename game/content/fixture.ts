@@ -1,5 +1,6 @@
+import type { Client } from "../clients/client.ts";
 import { DEFAULT_AFFINITY_LEVELS } from "../core/affinity.ts";
-import type { Contact, ContactMessage, Quest } from "../core/content.ts";
+import type { Contact, ContactMessage, Quest, QuestChoice } from "../core/content.ts";
 import type { ContactProgress, FormerRun, MessageProgress } from "../core/progress.ts";
 import type { QuestProgress } from "../core/quest-progress.ts";
 
@@ -52,6 +53,30 @@ export function aMessage(id: string, parts: Partial<ContactMessage> = {}): Conta
   };
 }
 
+/** Two choices without terms. */
+export const STAY: QuestChoice = { id: "stay", label: "Stay" };
+export const GO: QuestChoice = { id: "go", label: "Go" };
+
+/** A requirement of a quest, or what a condition asks for. */
+export const needs = <Type extends string>(type: Type, amount: number) => ({ type, amount });
+
+/** The condition that unlocks a quest or a contact. */
+export const opensBy = <Type extends string, Value extends string | number>(type: Type, value: Value) => ({
+  unlockConditions: { type, value },
+});
+
+/** The trigger of a message without other conditions. */
+export const sentBy = <Type extends string, Value extends string | number>(type: Type, value: Value) => ({
+  trigger: { type, value, conditions: [] },
+});
+
+/** A client of The Two O'Clock for tests, without terms of their own. */
+export function aClient(id: string): Client {
+  const letter = { subject: id, body: id };
+  const advice = { label: id, letter, returns: id };
+  return { id, name: id, problem: id, advice: { now: advice, fame: advice, care: advice }, goes: letter };
+}
+
 /** A contact that was unlocked at 0 and never viewed. */
 export function aKnownContact(parts: Partial<ContactProgress> = {}): ContactProgress {
   return { unlockedAt: 0, viewedAt: null, affinity: 0, ...parts };
@@ -80,4 +105,12 @@ export function aKnownQuest(completions = 0, lastCompletedAt: number | null = nu
 export function aDelivery(contactId: string, messageId: string, readAt: number | null): MessageProgress {
   const id = `message:${contactId}.${messageId}`;
   return { id, contactId, messageId, kind: "message", createdAt: 0, readAt };
+}
+
+/** A content with another value at a path, such as `clients.0.problem`. */
+export function withValue(content: unknown, path: string, value: unknown): unknown {
+  const [step = "", ...rest] = path.split(".");
+  const fields = Object(content);
+  const inner = rest.length === 0 ? value : withValue(fields[step], rest.join("."), value);
+  return Object.assign(Array.isArray(content) ? [...content] : { ...fields }, { [step]: inner });
 }

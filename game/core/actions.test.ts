@@ -11,6 +11,7 @@ import { deltaBetween, newPlayer, type Player } from "./player.ts";
 
 const T = 1_800_000_000_000;
 const player = (change: Partial<Player> = {}): Player => ({ ...newPlayer("Dana", T), ...change });
+const tired = (amount: number) => ({ energy: { amount, at: T } });
 const action = (id: string): Action => {
   const found = findAction(id);
   if (!found) throw new Error(`no action ${id}`);
@@ -78,29 +79,16 @@ describe("applyAction", () => {
     const rested = applyAction(tired, action("rest"), T);
     if (!rested.ok) throw new Error("refused");
     expect(rested.delta.energy).toBe(15);
-    expect(refuseAction(rested.player, action("rest"), T + 59_999)).toEqual({
-      reason: "cooldown",
-      readyInMs: 1,
-    });
-    expect(refuseAction(rested.player, action("rest"), T + 60_000)).toBeNull();
+    const wait = (ms: number) => refuseAction(rested.player, action("rest"), T + ms);
+    expect(wait(59_999)).toEqual({ reason: "cooldown", readyInMs: 1 });
+    expect(wait(60_000)).toBeNull();
     // A clock set back by an hour doesn't add an hour to the wait.
-    expect(refuseAction(rested.player, action("rest"), T - 3_600_000)).toEqual({
-      reason: "cooldown",
-      readyInMs: 60_000,
-    });
+    expect(wait(-3_600_000)).toEqual({ reason: "cooldown", readyInMs: 60_000 });
   });
 
   it.each([
-    [
-      "post_content",
-      { energy: { amount: 9, at: T } },
-      { reason: "low_energy", missing: 1, readyInMs: 5_000 },
-    ],
-    [
-      "consulting_call",
-      { energy: { amount: 15, at: T } },
-      { reason: "low_energy", missing: 25, readyInMs: 15_000 },
-    ],
+    ["post_content", tired(9), { reason: "low_energy", missing: 1, readyInMs: 5_000 }],
+    ["consulting_call", tired(15), { reason: "low_energy", missing: 25, readyInMs: 15_000 }],
     ["read_book", { cash: 4 }, { reason: "not_enough_cash", missing: 6 }],
   ])("the action %s is refused with what is missing", (id, change, refusal) => {
     expect(applyAction(player(change), action(id), T)).toEqual({ ok: false, refusal });

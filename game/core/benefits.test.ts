@@ -43,9 +43,8 @@ describe("benefits of completed courses", () => {
   });
 
   it("Discovery Calls also raises the reduced pay, rounded down", () => {
-    expect(actionPay(actionAt(action("consulting_call"), followed, graduate("discovery_calls"), T), 99)).toBe(
-      46,
-    );
+    const call = actionAt(action("consulting_call"), followed, graduate("discovery_calls"), T);
+    expect(actionPay(call, 99)).toBe(46);
     const odd = { ...action("bag_fries"), rewards: { cash: 7 } };
     expect(actionAt(odd, followed, graduate("fry_science"), T).rewards.cash).toBe(8);
   });
@@ -54,10 +53,8 @@ describe("benefits of completed courses", () => {
     const rested = player({ restedAt: T });
     const benefits = graduate("applied_rest");
     expect(refuseAction(rested, action("rest"), T + 45_000, benefits)).toBeNull();
-    expect(refuseAction(rested, action("rest"), T + 44_999, benefits)).toEqual({
-      reason: "cooldown",
-      readyInMs: 1,
-    });
+    const refusal = { reason: "cooldown", readyInMs: 1 };
+    expect(refuseAction(rested, action("rest"), T + 44_999, benefits)).toEqual(refusal);
     expect(refuseAction(rested, action("rest"), T + 45_000)).not.toBeNull();
   });
 

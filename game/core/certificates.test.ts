@@ -15,32 +15,16 @@ import { NO_PROGRESS } from "./progress.ts";
 
 const AT = 1_000_000;
 const player = newPlayer("Dana", 0);
-const action: Action = {
-  id: "read",
-  name: "Read",
-  description: "",
-  energyCost: 10,
-  rewards: { experience: 100 },
-};
+const rewards = { experience: 100 };
+const action: Action = { id: "read", name: "Read", description: "", energyCost: 10, rewards };
 const course: Course = {
-  id: "fries",
-  name: "Fries",
-  description: "",
-  level: 1,
-  tuition: 0,
-  durationMs: 10,
-  icon: "fries",
+  ...{ id: "fries", name: "Fries", description: "", level: 1, tuition: 0, durationMs: 10, icon: "fries" },
   benefits: [{ type: "experience", amount: 100 }],
 };
 const studies = { current: { courseId: "fries", startedAt: 0, endsAt: 10 }, completed: [] };
-const content = indexContent([
-  aContact("mum", { missions: [aQuest("tea", { rewards: { experience: 100 } })] }),
-]);
-const progress = {
-  ...NO_PROGRESS,
-  contacts: { mum: aKnownContact() },
-  quests: { "mum.tea": aKnownQuest() },
-};
+const content = indexContent([aContact("mum", { missions: [aQuest("tea", { rewards })] })]);
+const known = { contacts: { mum: aKnownContact() }, quests: { "mum.tea": aKnownQuest() } };
+const progress = { ...NO_PROGRESS, ...known };
 
 describe("certificates", () => {
   it.each([

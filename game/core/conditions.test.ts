@@ -16,10 +16,7 @@ const facts: Facts = { at: 0, level: 3, cash: 50, followers: 10, energy: 40 };
 const progress: Progress = {
   ...NO_PROGRESS,
   contacts: { mum: aKnownContact({ affinity: 10 }) },
-  quests: {
-    "mum.open": aKnownQuest(),
-    "mum.done": aKnownQuest(2, 1),
-  },
+  quests: { "mum.open": aKnownQuest(), "mum.done": aKnownQuest(2, 1) },
   messages: {
     "message:mum.unread": aDelivery("mum", "unread", null),
     "message:mum.read": aDelivery("mum", "read", 1),
@@ -66,19 +63,17 @@ it.each([
   expect(holds({ type: "former_certificates", amount: 3 }, { ...progress, former }, facts)).toBe(expected);
 });
 
-describe("factOf", () => {
-  it("each condition has its own fact, and a grant has none", () => {
-    const conditions: Condition[] = [
-      { type: "contact_unlocked", contactId: "mum" },
-      { type: "affinity", contactId: "mum", amount: 1 },
-      { type: "quest_available", key: "mum.a" },
-      { type: "quest_completed", key: "mum.a" },
-      { type: "message_opened", key: "mum.a" },
-      { type: "level", amount: 1 },
-    ];
-    expect(new Set(conditions.map(factOf)).size).toBe(conditions.length);
-    expect(factOf({ type: "granted" })).toBeNull();
-  });
+it("each condition has its own fact, and a grant has none", () => {
+  const conditions: Condition[] = [
+    { type: "contact_unlocked", contactId: "mum" },
+    { type: "affinity", contactId: "mum", amount: 1 },
+    ...(["quest_available", "quest_completed", "message_opened"] as const).map(
+      (type) => ({ type, key: "mum.a" }) as const,
+    ),
+    { type: "level", amount: 1 },
+  ];
+  expect(new Set(conditions.map(factOf)).size).toBe(conditions.length);
+  expect(factOf({ type: "granted" })).toBeNull();
 });
 
 describe("factsOf and changedFacts", () => {

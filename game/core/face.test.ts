@@ -8,15 +8,7 @@ it("a face survives being stored", () => {
 });
 
 it.each([
-  "",
-  "/api/pictures/1",
-  "you:",
-  "you:7000",
-  "you:0600",
-  "you:0050",
-  "you:0006",
-  "you:00000",
-  "YOU:0000",
+  ...["", "/api/pictures/1", "you:", "you:7000", "you:0600", "you:0050", "you:0006", "you:00000", "YOU:0000"],
 ])("'%s' is no stored face", (code) => {
   expect(readFace(code)).toBeNull();
 });

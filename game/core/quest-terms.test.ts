@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aContact, aKnownContact, aKnownQuest, aMessage, aQuest } from "../content/fixture.ts";
+import { aContact, aKnownContact, aKnownQuest, aMessage, aQuest, needs, sentBy } from "../content/fixture.ts";
 import { completeQuest, explainQuestRefusal } from "../npcs/quests.ts";
 import { withUnlocks } from "../npcs/unlocks.ts";
 import { POST_ACTION_ID } from "./action.ts";
@@ -26,10 +26,7 @@ const stay: QuestChoice = { id: "stay", label: "Stay", effects: { set: { residen
 const go: QuestChoice = {
   id: "go",
   label: "Go",
-  requirements: [
-    { type: "cash", amount: 40 },
-    { type: "energy", amount: 5 },
-  ],
+  requirements: [needs("cash", 40), needs("energy", 5)],
   rewards: { cash: 5, experience: 7, affinity: 2 },
   effects: { cash: -30, followers: -500, set: { residence: "The van", location: "A lay-by" } },
   completionMessage: { subject: "Gone", body: "Bye." },
@@ -43,8 +40,8 @@ const index = indexContent([
   aContact("mum", {
     missions: [fork, aQuest("plain")],
     messages: [
-      aMessage("left", { trigger: { type: "choice_made", value: "key:go", conditions: [] } }),
-      aMessage("stayed", { trigger: { type: "choice_made", value: "mum.key:stay", conditions: [] } }),
+      aMessage("left", sentBy("choice_made", "key:go")),
+      aMessage("stayed", sentBy("choice_made", "mum.key:stay")),
     ],
   }),
 ]);
@@ -69,12 +66,8 @@ describe("a quest with choices", () => {
     if (!outcome.ok) throw new Error(outcome.refusal.reason);
     // 60 - 40 + 5 - 30 would be -5; 30 + 2 - 500 would be negative, too.
     expect(outcome.delta).toEqual({ cash: -60, experience: 17, followers: -30, energy: -15 });
-    expect(outcome.player).toMatchObject({
-      cash: 0,
-      followers: 0,
-      residence: "The van",
-      location: "A lay-by",
-    });
+    const details = { residence: "The van", location: "A lay-by" };
+    expect(outcome.player).toMatchObject({ cash: 0, followers: 0, ...details });
     expect(outcome.effects).toEqual([
       { type: "complete_quest", contactId: "mum", questId: "key", completions: 1, choice: "go", at: NOW },
       { type: "deliver_message", contactId: "mum", messageId: "key:go", kind: "completion", at: NOW },
@@ -155,21 +148,16 @@ describe("effects", () => {
     const after = completedPlayer(player(), terms, NO_DELTA, NOW);
     const until = NOW + 8 * HOUR_MS;
     const closed = (who: Player, at: number) => POST_ACTION_ID in closedAt(NO_BENEFITS, who, at);
-    expect([
-      closed(player(), NOW),
-      closed(after, NOW),
-      closed(after, until - 1),
-      closed(after, until),
-    ]).toEqual([false, true, true, false]);
+    const when = [closed(player(), NOW), closed(after, NOW), closed(after, until - 1), closed(after, until)];
+    expect(when).toEqual([false, true, true, false]);
     const shown = fromPlayerState(toPlayerState(after, 1, NOW + HOUR_MS), 5 * HOUR_MS);
     expect(shown.postClosedUntil).toBe(12 * HOUR_MS);
     expect(toPlayerState(after, 1, until).postClosedForMs).toBeUndefined();
   });
 
   it("a completion takes the places in the diary that the quest and the choice require", () => {
-    const places = (amount: number) => [{ type: "diary", amount } as const];
-    const quest = aQuest("key", { requirements: places(2) });
-    const terms = questTerms(quest, { ...stay, requirements: places(6) });
+    const quest = aQuest("key", { requirements: [needs("diary", 2)] });
+    const terms = questTerms(quest, { ...stay, requirements: [needs("diary", 6)] });
     const { diary } = completedPlayer(player(), terms, NO_DELTA, NOW);
     expect([placesAt(diary, NOW), placesAt(diary, NOW + HOUR_MS)]).toEqual([12, 13]);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aContact, aKnownContact, aKnownQuest, aQuest } from "../content/fixture.ts";
+import { aContact, aKnownContact, aKnownQuest, aQuest, GO, STAY } from "../content/fixture.ts";
 import { completeQuest } from "../npcs/quests.ts";
 import { indexContent } from "./content-index.ts";
 import { newPlayer } from "./player.ts";
@@ -12,17 +12,11 @@ const gong = { object: "gong", place: "left" } as const;
 const lamp = { object: "standard_lamp", place: "left" } as const;
 const shop = aQuest("shop", {
   effects: { room: gong },
-  choices: [
-    { id: "gong", label: "The gong" },
-    { id: "lamp", label: "The lamp", effects: { room: lamp } },
-  ],
+  choices: [STAY, { ...GO, effects: { room: lamp } }],
 });
 const index = indexContent([aContact("mum", { missions: [shop] })]);
-const open: Progress = {
-  ...NO_PROGRESS,
-  contacts: { mum: aKnownContact() },
-  quests: { "mum.shop": aKnownQuest() },
-};
+const known = { contacts: { mum: aKnownContact() }, quests: { "mum.shop": aKnownQuest() } };
+const open: Progress = { ...NO_PROGRESS, ...known };
 
 it("every object fits at least one place, and none fits everywhere", () => {
   for (const object of ROOM_OBJECT_IDS) {
@@ -38,7 +32,7 @@ it("a choice's object replaces the quest's", () => {
 });
 
 it("a completion puts its object into the Room, and replaces only the object in its place", () => {
-  const done = completeQuest(index, newPlayer("p", NOW), open, "mum.shop", "lamp", NOW);
+  const done = completeQuest(index, newPlayer("p", NOW), open, "mum.shop", "go", NOW);
   if (!done.ok) throw new Error(done.refusal.reason);
   const effect = { type: "place_object", place: "left", object: "standard_lamp", at: NOW };
   expect(done.effects).toContainEqual(effect);

@@ -14,56 +14,36 @@ const facts: HeadlineFacts = { level: 4, cash: 1_204, followers: 178, causes: []
 const causes = [sum("action:post_content", 30), sum("post", 1), sum("action:bag_fries", 1_200, 9_600)];
 
 describe("headlines of a level-up", () => {
-  it.each<[string, Partial<HeadlineFacts>, string[]]>([
+  const bags = "1,200 bags of fries packed, none of them for the packer";
+  const posts = "Local person posts 31 times";
+  const people = "178 people follow, some on purpose";
+  const chosen = ["Employee leaves at nine", "Lift still broken"];
+  const small = [sum("quest", 1, 12), sum("action:rest", 1), sum("enroll", 1, -37), sum("admin", 2)];
+  it.each<[string, Partial<HeadlineFacts>, ...string[]]>([
     [
       "an unknown ledger leaves the other facts",
       {},
-      [
-        "178 people follow, some on purpose",
-        "$1,204 in account, owner still local",
-        "Level 4 reached, ceiling unharmed",
-      ],
+      people,
+      "$1,204 in account, owner still local",
+      "Level 4 reached, ceiling unharmed",
     ],
-    [
-      "quick posts and feed posts count together",
-      { causes },
-      [
-        "Local person posts 31 times",
-        "1,200 bags of fries packed, none of them for the packer",
-        "178 people follow, some on purpose",
-      ],
-    ],
-    [
-      "the next level starts elsewhere",
-      { level: 5, causes },
-      [
-        "1,200 bags of fries packed, none of them for the packer",
-        "Local person posts 31 times",
-        "178 people follow, some on purpose",
-      ],
-    ],
+    ["quick posts and feed posts count together", { causes }, posts, bags, people],
+    ["the next level starts elsewhere", { level: 5, causes }, bags, posts, people],
     [
       "a choice comes first, and the next level prints another one",
-      { level: 5, causes, chosen: ["Employee leaves at nine", "Lift still broken"] },
-      [
-        "Lift still broken",
-        "1,200 bags of fries packed, none of them for the packer",
-        "Local person posts 31 times",
-      ],
+      { level: 5, causes, chosen },
+      "Lift still broken",
+      bags,
+      posts,
     ],
     [
       "one of each",
-      {
-        level: 3,
-        causes: [sum("quest", 1, 12), sum("action:rest", 1), sum("enroll", 1, -37), sum("admin", 2)],
-      },
-      [
-        "Entrepreneur lies down once, calls it strategy",
-        "One favour done, nobody claps",
-        "$37 spent on learning, lesson not disclosed",
-      ],
+      { level: 3, causes: small },
+      "Entrepreneur lies down once, calls it strategy",
+      "One favour done, nobody claps",
+      "$37 spent on learning, lesson not disclosed",
     ],
-  ])("%s", (_, change, expected) => {
+  ])("%s", (_, change, ...expected) => {
     expect(headlines({ ...facts, ...change })).toEqual(expected);
   });
 

@@ -3,11 +3,17 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "../core/durations.ts";
 import { forNextRun } from "./book.ts";
 import { aCard, aGuru, anIntake, aStudent, someStudents, THURSDAY, WEEK } from "./fixture.ts";
-import type { Answer } from "./intake.ts";
+import type { Answer, Card, Student } from "./intake.ts";
 import { NO_INTAKE } from "./intake.ts";
-import { openWeek } from "./play.ts";
 import { fateOf, type IntakeSettlement, nextIntakeSettlement, resultOf } from "./settle.ts";
-import { answer, CONTENT, done, noon, open, playAll } from "./test-week.ts";
+import { answer, CONTENT, done, noon, OFFER, open, playAll } from "./test-week.ts";
+
+/** A content in which this answer to both cards leads there. */
+const leading = (leads: "left" | "refunded", by: "a" | "b") => {
+  const led = (card: Card) => ({ ...card, [by]: { ...card[by], leads } });
+  const lead = (student: Student) => ({ ...student, first: led(student.first), second: led(student.second) });
+  return anIntake({ students: someStudents(9).map(lead) });
+};
 
 /** A request after the end of the week. */
 const LAST = { number: 0, given: "a", times: 1 } as const;
@@ -30,10 +36,9 @@ describe("a collapse", () => {
       delta: { cash: -2_000, experience: 0 },
       player: { cash: 8_000 },
     });
-    expect(done(outcome).intake).toMatchObject({
-      current: { end: { type: "collapsed", collapse: "till_full", card: 1, lost: 2_000 } },
-      plaques: [{ collapse: "till_full", at: noon(0) }],
-    });
+    const end = { type: "collapsed", collapse: "till_full", card: 1, lost: 2_000 };
+    const plaques = [{ collapse: "till_full", at: noon(0) }];
+    expect(done(outcome).intake).toMatchObject({ current: { end }, plaques });
   });
 
   it.each([
@@ -59,16 +64,10 @@ describe("a collapse", () => {
     const game = open();
     const due = nextIntakeSettlement(game, CONTENT, noon(30));
     // Ten silences take 50 of the faith: the tenth card is the first of Sunday, and waited until Tuesday.
-    expect(due).toMatchObject({
-      cause: `intake_lost:${WEEK}`,
-      delta: { cash: -2_000 },
-      player: {
-        intake: {
-          current: { end: { collapse: "faith_empty", card: 9, at: THURSDAY + 5 * DAY_MS } },
-          plaques: [{ at: THURSDAY + 5 * DAY_MS }],
-        },
-      },
-    });
+    const at = THURSDAY + 5 * DAY_MS;
+    const intake = { current: { end: { collapse: "faith_empty", card: 9, at } }, plaques: [{ at }] };
+    const lost = { cause: `intake_lost:${WEEK}`, delta: { cash: -2_000 } };
+    expect(due).toMatchObject({ ...lost, player: { intake } });
     expect(due && nextIntakeSettlement(due.player, CONTENT, noon(30))).toBeNull();
   });
 });
@@ -88,10 +87,7 @@ describe("the settlement", () => {
   });
 
   it("a week with a waiting Tuesday card is settled once it is over", () => {
-    const game = [...Array(17).keys()].reduce(
-      (sum, number) => done(answer(sum, number, "a", noon(Math.floor(number / 3)))),
-      open(),
-    );
+    const game = playAll("a", CONTENT, OFFER, 17);
     expect(nextIntakeSettlement(game, CONTENT, noon(6))).toBeNull();
     expect(nextIntakeSettlement(game, CONTENT, noon(7))?.cause).toBe(`intake:${WEEK}`);
   });
@@ -105,19 +101,16 @@ describe("the settlement", () => {
   });
 
   it.each([
-    { wayOut: "refund", file: 50, fate: "refunded" },
-    { wayOut: "vary", file: 0, fate: "refunded" },
-    { wayOut: "none", file: 50, fate: "refunded" },
-    { wayOut: "none", file: 45, fate: "left" },
-  ] as const)(
-    "with the way out $wayOut and a File of $file a refund ends as $fate",
-    ({ wayOut, file, fate }) => {
-      const card = { ...aCard("x"), a: { ...aCard("x").a, leads: "refunded" as const } };
-      const student = aStudent("x", { first: card, second: card });
-      const gauges = { till: 50, faith: 50, file, sleep: 50 };
-      expect(fateOf({ responses: Array(18).fill("a"), gauges, wayOut }, student, 0)).toBe(fate);
-    },
-  );
+    ["refund", 50, "refunded"],
+    ["vary", 0, "refunded"],
+    ["none", 50, "refunded"],
+    ["none", 45, "left"],
+  ] as const)("with the way out %s and a File of %i a refund ends as %s", (wayOut, file, fate) => {
+    const card = { ...aCard("x"), a: { ...aCard("x").a, leads: "refunded" as const } };
+    const student = aStudent("x", { first: card, second: card });
+    const gauges = { till: 50, faith: 50, file, sleep: 50 };
+    expect(fateOf({ responses: Array(18).fill("a"), gauges, wayOut }, student, 0)).toBe(fate);
+  });
 
   it.each([
     { faith: 50, fate: "finished" },
@@ -132,27 +125,13 @@ describe("the settlement", () => {
     { price: 97, wayOut: "refund", cash: 0 },
     { price: 297, wayOut: "vary", cash: 9 * (297 - 149) },
   ] as const)("nine refunds at $price by $wayOut leave $cash", ({ price, wayOut, cash }) => {
-    const refunding = anIntake({
-      students: someStudents(9).map((student) => ({
-        ...student,
-        second: { ...student.second, b: { ...student.second.b, leads: "refunded" } },
-      })),
-    });
-    let game = done(openWeek(aGuru(), refunding, {}, { promise: "why", price, wayOut }, noon(0)));
-    for (let number = 0; number < 18; number += 1) {
-      game = done(answer(game, number, "b", noon(Math.floor(number / 3)), refunding));
-    }
+    const refunding = leading("refunded", "b");
+    const game = playAll("b", refunding, { promise: "why", price, wayOut });
     expect(nextIntakeSettlement(game, refunding, noon(6))?.delta.cash).toBe(cash);
   });
 
   it("lost followers are at most the player's", () => {
-    const left = anIntake({
-      students: someStudents(9).map((student) => ({
-        ...student,
-        first: { ...student.first, a: { ...student.first.a, leads: "left" } },
-        second: { ...student.second, a: { ...student.second.a, leads: "left" } },
-      })),
-    });
+    const left = leading("left", "a");
     const game = playAll("a", left);
     expect(nextIntakeSettlement(game, left, noon(6))?.delta.followers).toBe(-3);
   });

@@ -18,72 +18,37 @@ const DEVICE: NoticeDevice = {
 };
 const due = (kind: Occasion["kind"], since = NOON - 1): Occasion => ({ kind, since });
 
+const ALL = ["letter", "client", "energy"];
+
 describe("what is sent", () => {
-  it.each<
-    [string, { device?: Partial<NoticeDevice>; occasions: Occasion[]; kinds: string[]; askAt: number | null }]
-  >([
-    ["nothing without an occasion", { occasions: [], kinds: [], askAt: null }],
-    ["an occasion since the player left", { occasions: [due("letter")], kinds: ["letter"], askAt: null }],
-    ["nothing that the player saw", { occasions: [due("letter", SEEN)], kinds: [], askAt: null }],
-    ["nothing before it is due", { occasions: [due("course", NOON + 1)], kinds: [], askAt: NOON + 1 }],
-    [
-      "everything due at once, the most important first",
-      {
-        occasions: [due("energy"), due("client"), due("letter")],
-        kinds: ["letter", "client", "energy"],
-        askAt: null,
-      },
-    ],
-    [
-      "nothing of a kind that is off",
-      { device: { kinds: ["course"] }, occasions: [due("letter")], kinds: [], askAt: null },
-    ],
-    [
-      "nothing twice",
-      {
-        device: { sent: { sentAt: [NOON - HOUR_MS], told: { letter: NOON - 1 } } },
-        occasions: [due("letter")],
-        kinds: [],
-        askAt: null,
-      },
-    ],
-    [
-      "a newer message after an older one",
-      {
-        device: { sent: { sentAt: [NOON - HOUR_MS], told: { letter: NOON - 2 } } },
-        occasions: [due("letter")],
-        kinds: ["letter"],
-        askAt: null,
-      },
-    ],
+  const sentAgo = (...hours: number[]) => ({ sentAt: hours.map((each) => NOON - each * HOUR_MS), told: {} });
+  const told = (letter: number) => ({ ...sentAgo(1), told: { letter } });
+  const letter = due("letter");
+  it.each<[string, Partial<NoticeDevice>, Occasion[], kinds: string[], askAt?: number | null]>([
+    ["nothing without an occasion", {}, [], []],
+    ["an occasion since the player left", {}, [letter], ["letter"]],
+    ["nothing that the player saw", {}, [due("letter", SEEN)], []],
+    ["nothing before it is due", {}, [due("course", NOON + 1)], [], NOON + 1],
+    ["everything due at once, the most important first", {}, [due("energy"), due("client"), letter], ALL],
+    ["nothing of a kind that is off", { kinds: ["course"] }, [letter], []],
+    ["nothing twice", { sent: told(NOON - 1) }, [letter], []],
+    ["a newer message after an older one", { sent: told(NOON - 2) }, [letter], ["letter"]],
     [
       "nothing at night, but in the morning",
-      {
-        device: { timeZone: "America/Los_Angeles" },
-        occasions: [due("letter")],
-        kinds: [],
-        askAt: NOON + 4 * HOUR_MS,
-      },
+      { timeZone: "America/Los_Angeles" },
+      [letter],
+      [],
+      NOON + 4 * HOUR_MS,
     ],
     [
       "no fourth within 24 hours, but when the first is a day old",
-      {
-        device: { sent: { sentAt: [NOON - 20 * HOUR_MS, NOON - 2 * HOUR_MS, NOON - HOUR_MS], told: {} } },
-        occasions: [due("letter")],
-        kinds: [],
-        askAt: NOON + 4 * HOUR_MS,
-      },
+      { sent: sentAgo(20, 2, 1) },
+      [letter],
+      [],
+      NOON + 4 * HOUR_MS,
     ],
-    [
-      "a third within 24 hours",
-      {
-        device: { sent: { sentAt: [NOON - DAY_MS, NOON - 2 * HOUR_MS, NOON - HOUR_MS], told: {} } },
-        occasions: [due("letter")],
-        kinds: ["letter"],
-        askAt: null,
-      },
-    ],
-  ])("a device gets %s", (_, { device = {}, occasions, kinds, askAt }) => {
+    ["a third within 24 hours", { sent: sentAgo(24, 2, 1) }, [letter], ["letter"]],
+  ])("a device gets %s", (_, device, occasions, kinds, askAt = null) => {
     const decision = decideNotice({ ...DEVICE, ...device }, occasions, SEEN, NOON);
     expect([decision.kinds, decision.askAt]).toEqual([kinds, askAt]);
   });
@@ -162,35 +127,17 @@ describe("occasions", () => {
     nextMessageAt: null,
   };
 
+  const today = utcDay(NOON);
+  const course = { courseId: "x", startedAt: NOON - HOUR_MS, endsAt: NOON + HOUR_MS };
+  const client = (hours: number) => due("client", NOON + hours * HOUR_MS);
   it.each<[string, Partial<NoticeState>, Occasion[]]>([
     ["a fresh player", {}, []],
-    [
-      "an unread message and a pending one",
-      { newestMessageAt: NOON - 5, nextMessageAt: NOON + 5 },
-      [
-        { kind: "letter", since: NOON - 5 },
-        { kind: "letter", since: NOON + 5 },
-      ],
-    ],
-    [
-      "a course",
-      { course: { courseId: "x", startedAt: NOON - HOUR_MS, endsAt: NOON + HOUR_MS } },
-      [{ kind: "course", since: NOON + HOUR_MS }],
-    ],
-    [
-      "a player who advised yesterday's client: today's and tomorrow's",
-      { lastClientDay: utcDay(NOON) - 1 },
-      [
-        { kind: "client", since: NOON - 12 * HOUR_MS },
-        { kind: "client", since: NOON + 12 * HOUR_MS },
-      ],
-    ],
-    [
-      "a player who advised today's client: tomorrow's",
-      { lastClientDay: utcDay(NOON) },
-      [{ kind: "client", since: NOON + 12 * HOUR_MS }],
-    ],
-    ["a player with three waiting clients: no further ones", { lastClientDay: utcDay(NOON) - 4 }, []],
+    ["an unread message", { newestMessageAt: NOON - 5 }, [due("letter", NOON - 5)]],
+    ["a pending message", { nextMessageAt: NOON + 5 }, [due("letter", NOON + 5)]],
+    ["a course", { course }, [due("course", NOON + HOUR_MS)]],
+    ["a player who advised yesterday's client", { lastClientDay: today - 1 }, [client(-12), client(12)]],
+    ["a player who advised today's client", { lastClientDay: today }, [client(12)]],
+    ["a player with three waiting clients", { lastClientDay: today - 4 }, []],
   ])("the occasions of %s", (_, change, occasions) => {
     expect(occasionsOf({ ...STATE, ...change }, { energyBelow: 100, seenAt: NOON }, NOON)).toEqual(occasions);
   });

@@ -1,26 +1,31 @@
 import { expect, it } from "vitest";
-import { aContact, aFormerRun, aKnownContact, aKnownQuest, aMessage, aQuest } from "../content/fixture.ts";
-import type { QuestUnlock } from "../core/content.ts";
+import {
+  aContact,
+  aFormerRun,
+  aKnownContact,
+  aKnownQuest,
+  aMessage,
+  aQuest,
+  GO,
+  opensBy,
+  STAY,
+  sentBy,
+} from "../content/fixture.ts";
 import { indexContent } from "../core/content-index.ts";
 import { NO_PROGRESS, type Progress } from "../core/progress.ts";
 import { lostQuests } from "./lost-quests.ts";
 
-const CHOICES = [
-  { id: "stay", label: "Stay" },
-  { id: "go", label: "Go" },
-];
-const after = (unlockConditions: QuestUnlock) => ({ unlockConditions });
 const index = indexContent([
   aContact("mum", {
     missions: [
-      aQuest("even_later", after({ type: "mission_completed", value: "after_stay" })),
-      aQuest("fork", { choices: CHOICES }),
-      aQuest("after_stay", after({ type: "choice_made", value: "fork:stay" })),
-      aQuest("after_go", after({ type: "choice_made", value: "fork:go" })),
-      aQuest("again", after({ type: "former_level_reached", value: 20 })),
-      aQuest("anyway", after({ type: "mission_completed", value: "fork" })),
+      aQuest("even_later", opensBy("mission_completed", "after_stay")),
+      aQuest("fork", { choices: [STAY, GO] }),
+      aQuest("after_stay", opensBy("choice_made", "fork:stay")),
+      aQuest("after_go", opensBy("choice_made", "fork:go")),
+      aQuest("again", opensBy("former_level_reached", 20)),
+      aQuest("anyway", opensBy("mission_completed", "fork")),
     ],
-    messages: [aMessage("letter", { trigger: { type: "choice_made", value: "fork:stay", conditions: [] } })],
+    messages: [aMessage("letter", sentBy("choice_made", "fork:stay"))],
   }),
   aContact("bob", {
     unlockConditions: { type: "message_opened", messageId: "mum.letter" },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aContact, aKnownContact, aMessage, aQuest } from "../content/fixture.ts";
+import { aContact, aKnownContact, aMessage, aQuest, opensBy } from "../content/fixture.ts";
 import { factsOf } from "../core/conditions.ts";
 import { indexContent, withoutDelays } from "../core/content-index.ts";
 import { HOUR_MS } from "../core/durations.ts";
@@ -22,7 +22,7 @@ const index = indexContent([
   aContact("mum", {
     missions: [
       aQuest("later", { unlockConditions: { type: "npc_unlocked", delay: "PT2H" } }),
-      aQuest("after", { unlockConditions: { type: "mission_unlocked", value: "later" } }),
+      aQuest("after", opensBy("mission_unlocked", "later")),
     ],
     messages: [
       aMessage("soon", { trigger: { type: "npc_unlocked", conditions: [], delay: "PT1H" } }),
@@ -35,23 +35,12 @@ const begun = applyEffects(MET, evaluateUnlocks(index, MET, facts(NOW)));
 
 describe("delays", () => {
   it("a delayed unlock is stored at once with its time, and hidden until then", () => {
+    const made = { type: "make_quest_available", contactId: "mum" };
+    const sent = { type: "deliver_message", contactId: "mum", kind: "message" };
     expect(evaluateUnlocks(index, MET, facts(NOW))).toEqual([
-      {
-        type: "make_quest_available",
-        contactId: "mum",
-        questId: "later",
-        at: NOW + 2 * HOUR_MS,
-        isPending: true,
-      },
-      {
-        type: "deliver_message",
-        contactId: "mum",
-        messageId: "soon",
-        kind: "message",
-        at: NOW + HOUR_MS,
-        isPending: true,
-      },
-      { type: "deliver_message", contactId: "mum", messageId: "now", kind: "message", at: NOW },
+      { ...made, questId: "later", at: NOW + 2 * HOUR_MS, isPending: true },
+      { ...sent, messageId: "soon", at: NOW + HOUR_MS, isPending: true },
+      { ...sent, messageId: "now", at: NOW },
     ]);
     expect(Object.keys(begun.quests)).toEqual([]);
     expect(Object.keys(begun.messages)).toEqual(["message:mum.now"]);
@@ -69,10 +58,8 @@ describe("delays", () => {
   it("a due change arrives at its moment, and the rules that wait for it fire then", () => {
     expect(progressAt(begun, NOW + HOUR_MS - 1)).toBe(begun);
     const first = progressAt(begun, NOW + HOUR_MS);
-    expect(messageProgress(first, "message:mum.soon")).toMatchObject({
-      createdAt: NOW + HOUR_MS,
-      readAt: null,
-    });
+    const soon = { createdAt: NOW + HOUR_MS, readAt: null };
+    expect(messageProgress(first, "message:mum.soon")).toMatchObject(soon);
     expect(questProgress(first, "mum.later")).toBeNull();
     expect(nextDueAt(first)).toBe(NOW + 2 * HOUR_MS);
     const second = progressAt(first, NOW + 3 * HOUR_MS);

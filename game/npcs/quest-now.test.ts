@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { aContact, aFormerRun, aKnownContact, aKnownQuest, aQuest } from "../content/fixture.ts";
-import type { QuestChoice, Term } from "../core/content.ts";
+import { aContact, aFormerRun, aKnownContact, aKnownQuest, aQuest, GO, STAY } from "../content/fixture.ts";
+import type { Term } from "../core/content.ts";
 import { indexContent } from "../core/content-index.ts";
 import { newPlayer } from "../core/player.ts";
 import { NO_PROGRESS } from "../core/progress.ts";
@@ -37,17 +37,12 @@ it.each([
   ["what it asks for", "confession", [null, "Seen it."]],
   ["something else", "brag", ["Not for you.", null]],
 ] as const)("terms depend on what the player is known for: %s", (_, tone, refusals) => {
-  const choices: QuestChoice[] = [
-    {
-      id: "a",
-      label: "A",
-      terms: [{ when: [{ type: "not_known_for", value: "confession" }], refusal: "Not for you." }],
-    },
-    {
-      id: "b",
-      label: "B",
-      terms: [{ when: [{ type: "known_for", value: "confession" }], refusal: "Seen it." }],
-    },
+  const refusing = (type: "known_for" | "not_known_for", refusal: string) => ({
+    terms: [{ when: [{ type, value: "confession" } as const], refusal }],
+  });
+  const choices = [
+    { ...STAY, ...refusing("not_known_for", "Not for you.") },
+    { ...GO, ...refusing("known_for", "Seen it.") },
   ];
   const quest = aQuest("fork", { choices });
   const now = questNow("mum", quest, NO_PROGRESS, tone);
@@ -61,9 +56,8 @@ it("only the first holding term replaces the price and the rewards of a choice",
   expect(questNow("mum", quest, progressWith("left", 0), null).choices).toMatchObject([
     { requirements: dear.requirements, rewards: dear.rewards, refusal: null },
   ]);
-  expect(questNow("mum", quest, progressWith("right", 0), null).choices?.[0]).not.toHaveProperty(
-    "requirements",
-  );
+  const other = questNow("mum", quest, progressWith("right", 0), null).choices?.[0];
+  expect(other).not.toHaveProperty("requirements");
 });
 
 it.each([
@@ -71,30 +65,26 @@ it.each([
   ["never pays more than the maximum", 96, [{ type: "energy", amount: 4 }]],
   ["costs what it did if nobody could hold more", 100, undefined],
 ] as const)("a player who repeats a choice of the run before %s", (_which, energy, requirements) => {
-  const choices = [
-    { id: "a", label: "A", description: "Go on." },
-    { id: "b", label: "B" },
-  ];
+  const choices = [{ ...STAY, description: "Go on." }, GO];
   const quest = aQuest("fork", { choices, requirements: [{ type: "energy", amount: energy }] });
-  const former = aFormerRun({ choices: ["mum.fork:a", "gary.fork:b"] });
+  const former = aFormerRun({ choices: ["mum.fork:stay", "gary.fork:go"] });
   const progress = { ...NO_PROGRESS, former };
   const [again, other] = questNow("mum", quest, progress, null).choices ?? [];
   expect(again?.requirements).toEqual(requirements);
   expect(again?.description).toMatch(/^Go on\. You did this last time\./);
-  expect(other).toEqual({ id: "b", label: "B", refusal: null });
+  expect(other).toEqual({ ...GO, refusal: null });
   expect(questNow("mum", quest, NO_PROGRESS, null).choices?.[0]).toEqual({ ...choices[0], refusal: null });
 });
 
 it("repeating a choice of the run before costs its extra energy", () => {
-  const choices = ["a", "b"].map((id) => ({ id, label: id }));
-  const index = indexContent([aContact("mum", { missions: [aQuest("fork", { choices })] })]);
+  const index = indexContent([aContact("mum", { missions: [aQuest("fork", { choices: [STAY, GO] })] })]);
   const progress = {
     ...NO_PROGRESS,
     contacts: { mum: aKnownContact() },
     quests: { "mum.fork": aKnownQuest() },
-    former: aFormerRun({ choices: ["mum.fork:a"] }),
+    former: aFormerRun({ choices: ["mum.fork:stay"] }),
   };
-  const energies = ["a", "b"].map((choice) => {
+  const energies = ["stay", "go"].map((choice) => {
     const outcome = completeQuest(index, newPlayer("p", 0), progress, "mum.fork", choice, 0);
     return outcome.ok ? outcome.player.energy.amount : null;
   });

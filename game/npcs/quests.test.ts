@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { aContact, aKnownContact, aKnownQuest, aMessage, aQuest } from "../content/fixture.ts";
+import {
+  aContact,
+  aKnownContact,
+  aKnownQuest,
+  aMessage,
+  aQuest,
+  needs,
+  opensBy,
+  sentBy,
+} from "../content/fixture.ts";
 import type { Contact, Quest } from "../core/content.ts";
 import { indexContent } from "../core/content-index.ts";
 import { HOUR_MS } from "../core/durations.ts";
@@ -53,12 +62,7 @@ function refusalOf(outcome: QuestOutcome): QuestRefusal | null {
 describe("completeQuest", () => {
   it("completing a quest spends energy and cash, checks thresholds and pays every reward", () => {
     const outcome = complete({
-      requirements: [
-        { type: "energy", amount: 30 },
-        { type: "cash", amount: 20 },
-        { type: "followers", amount: 3 },
-        { type: "level", amount: 1 },
-      ],
+      requirements: [needs("energy", 30), needs("cash", 20), needs("followers", 3), needs("level", 1)],
       rewards: { cash: 50, experience: 120, affinity: 5, followers: 4 },
     });
     if (!outcome.ok) throw new Error(outcome.refusal.reason);
@@ -101,49 +105,12 @@ describe("completeQuest", () => {
     expect(second.ok && second.effects).not.toContainEqual(message);
   });
 
-  it.each<[string, Partial<Quest>, Partial<Player>, QuestRefusal, string]>([
-    [
-      "energy",
-      { requirements: [{ type: "energy", amount: 30 }] },
-      { energy: { amount: 10, at: NOW } },
-      { reason: "missing", missing: [{ type: "energy", missing: 20, readyInMs: 10_000 }] },
-      "Needs 20 more energy",
-    ],
-    [
-      "cash",
-      { requirements: [{ type: "cash", amount: 50 }] },
-      {},
-      { reason: "missing", missing: [{ type: "cash", missing: 3 }] },
-      "Needs $3 more",
-    ],
-    [
-      "followers",
-      { requirements: [{ type: "followers", amount: 4 }] },
-      {},
-      { reason: "missing", missing: [{ type: "followers", missing: 1 }] },
-      "Needs 1 more follower",
-    ],
-    [
-      "level and cash",
-      {
-        requirements: [
-          { type: "level", amount: 2 },
-          { type: "cash", amount: 48 },
-        ],
-      },
-      {},
-      {
-        reason: "missing",
-        missing: [
-          { type: "cash", missing: 1 },
-          { type: "level", missing: 1, level: 2 },
-        ],
-      },
-      "Needs $1 more, Needs level 2",
-    ],
-  ])("a quest is refused for missing %s", (_name, quest, player, refusal, text) => {
-    expect(refusalOf(complete(quest, player))).toEqual(refusal);
-    expect(explainQuestRefusal(refusal)).toBe(text);
+  it("a quest is refused for everything that is missing", () => {
+    const requirements = [needs("level", 2), needs("cash", 48)];
+    const missing = [{ type: "cash", missing: 1 } as const, { type: "level", missing: 1, level: 2 } as const];
+    const refusal = { reason: "missing", missing } as const;
+    expect(refusalOf(complete({ requirements }))).toEqual(refusal);
+    expect(explainQuestRefusal(refusal)).toBe("Needs $1 more, Needs level 2");
   });
 
   it("a quest is refused if it is locked, completed or unknown", () => {
@@ -161,12 +128,12 @@ describe("completeQuest", () => {
     const mum = aContact("mum", {
       missions: [
         aQuest("shop", { rewards: { experience: 100, affinity: 25 } }),
-        aQuest("next", { unlockConditions: { type: "mission_completed", value: "shop" } }),
-        aQuest("friend", { unlockConditions: { type: "affinity_reached", value: 25 } }),
+        aQuest("next", opensBy("mission_completed", "shop")),
+        aQuest("friend", opensBy("affinity_reached", 25)),
       ],
       messages: [
-        aMessage("proud", { trigger: { type: "player_level_reached", value: 2, conditions: [] } }),
-        aMessage("paid", { trigger: { type: "mission_completed", value: "shop", conditions: [] } }),
+        aMessage("proud", sentBy("player_level_reached", 2)),
+        aMessage("paid", sentBy("mission_completed", "shop")),
       ],
     });
     expect(effectsOf([mum]).map((effect) => effect.type)).toEqual([
@@ -191,28 +158,20 @@ describe("repeatable quests", () => {
     ["an hour by default", quest, HOUR_MS],
     ["as long as the quest says", { ...quest, cooldownMinutes: 5 }, 300_000],
   ])("a repeatable quest has a cooldown of %s", (_name, parts, cooldownMs) => {
-    expect(refusalOf(complete(parts, {}, completed(NOW), NOW))).toEqual({
-      reason: "cooldown",
-      readyInMs: cooldownMs,
-    });
-    expect(refusalOf(complete(parts, {}, completed(NOW), NOW + cooldownMs - 1))).toEqual({
-      reason: "cooldown",
-      readyInMs: 1,
-    });
-    expect(complete(parts, {}, completed(NOW), NOW + cooldownMs).ok).toBe(true);
+    const sinceThen = (ms: number) => complete(parts, {}, completed(NOW), NOW + ms);
+    expect(refusalOf(sinceThen(0))).toEqual({ reason: "cooldown", readyInMs: cooldownMs });
+    expect(refusalOf(sinceThen(cooldownMs - 1))).toEqual({ reason: "cooldown", readyInMs: 1 });
+    expect(sinceThen(cooldownMs).ok).toBe(true);
   });
 
   it("a repeatable quest waits at most one cooldown if the clock is set back", () => {
-    expect(refusalOf(complete(quest, {}, completed(NOW + 9 * HOUR_MS), NOW))).toEqual({
-      reason: "cooldown",
-      readyInMs: HOUR_MS,
-    });
+    const ahead = complete(quest, {}, completed(NOW + 9 * HOUR_MS), NOW);
+    expect(refusalOf(ahead)).toEqual({ reason: "cooldown", readyInMs: HOUR_MS });
   });
 
   it("a repeatable quest says when it is available again", () => {
-    expect(explainQuestRefusal({ reason: "cooldown", readyInMs: 59.2 * 60_000 })).toBe(
-      "Ready again in 60 min",
-    );
+    const refusal = { reason: "cooldown", readyInMs: 59.2 * 60_000 } as const;
+    expect(explainQuestRefusal(refusal)).toBe("Ready again in 60 min");
   });
 
   it("a repeatable quest gives its full affinity five times, then 1 each time, to 75 at most", () => {
@@ -228,14 +187,8 @@ describe("repeatable quests", () => {
       now += HOUR_MS;
     }
     expect(affinities).toEqual([13, 26, 39, 52, 65, 66, 67]);
-    const capped = complete(
-      { rewards: { affinity: 30 } },
-      {},
-      {
-        ...AVAILABLE,
-        contacts: { mum: aKnownContact({ affinity: 90 }) },
-      },
-    );
+    const liked = { ...AVAILABLE, contacts: { mum: aKnownContact({ affinity: 90 }) } };
+    const capped = complete({ rewards: { affinity: 30 } }, {}, liked);
     expect(capped.ok && capped.effects).toContainEqual({
       type: "set_affinity",
       contactId: "mum",
@@ -244,7 +197,7 @@ describe("repeatable quests", () => {
   });
 
   it("a repeatable quest fires mission_completed at its first completion", () => {
-    const gary = aContact("gary", { unlockConditions: { type: "mission_completed", value: "mum.shop" } });
+    const gary = aContact("gary", opensBy("mission_completed", "mum.shop"));
     const index = indexContent([withQuest(quest), gary]);
     const unlocked = expect.objectContaining({ type: "unlock_contact", contactId: "gary" });
     expect(effectsOf([withQuest(quest), gary])).toContainEqual(unlocked);

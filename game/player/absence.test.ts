@@ -9,27 +9,20 @@ interface Named {
 
 const NOW = 1_000 * HOUR_MS;
 const LEFT = NOW - 9 * HOUR_MS;
-const message = (id: string, hoursAgo: number, isRead = false) => ({
-  id,
-  at: NOW - hoursAgo * HOUR_MS,
-  isRead,
-});
-const post = (id: string, hoursAgo: number, isRival = true) => ({
-  id,
-  at: NOW - hoursAgo * HOUR_MS,
-  isRival,
-});
-const out = (change: Partial<AwayFacts<Named, Named>>) =>
-  whileOut<Named, Named>({
-    leftAt: LEFT,
-    now: NOW,
-    messages: [],
-    course: null,
-    posts: [],
-    client: null,
-    student: null,
-    ...change,
-  });
+const ago = (id: string, hours: number) => ({ id, at: NOW - hours * HOUR_MS });
+const message = (id: string, hoursAgo: number, isRead = false) => ({ ...ago(id, hoursAgo), isRead });
+const post = (id: string, hoursAgo: number, isRival = true) => ({ ...ago(id, hoursAgo), isRival });
+const NOTHING = {
+  leftAt: LEFT,
+  now: NOW,
+  messages: [],
+  course: null,
+  posts: [],
+  client: null,
+  student: null,
+};
+const out = (change: Partial<AwayFacts<Named, Named>>) => whileOut<Named, Named>({ ...NOTHING, ...change });
+const courseTo = (endsAt: number) => ({ course: { name: "Hustle 101", endsAt } });
 const ids = (list: readonly Named[] | undefined) => list?.map(({ id }) => id);
 
 describe("the report of an absence", () => {
@@ -51,13 +44,9 @@ describe("the report of an absence", () => {
     ["a message", { messages: [message("a", 1)] }, "messages"],
     ["a message from before", { messages: [message("a", 10)] }, null],
     ["a message that was read elsewhere", { messages: [message("a", 1, true)] }, null],
-    [
-      "a course that ended",
-      { course: { name: "Hustle 101", endsAt: NOW - 1 }, messages: [message("a", 1)] },
-      "course",
-    ],
-    ["a course that had ended before", { course: { name: "Hustle 101", endsAt: LEFT } }, null],
-    ["a course that still runs", { course: { name: "Hustle 101", endsAt: NOW + 1 } }, null],
+    ["a course that ended", { ...courseTo(NOW - 1), messages: [message("a", 1)] }, "course"],
+    ["a course that had ended before", courseTo(LEFT), null],
+    ["a course that still runs", courseTo(NOW + 1), null],
   ])("%s leads to the right place", (_, change, next) => {
     expect(out(change)?.next ?? null).toBe(next);
   });
@@ -82,15 +71,7 @@ describe("the report of an absence", () => {
     });
     fc.assert(
       fc.property(facts, ({ leftAt, messages }) => {
-        const absence = whileOut({
-          leftAt,
-          now: NOW,
-          messages,
-          course: null,
-          posts: [],
-          client: null,
-          student: null,
-        });
+        const absence = whileOut({ ...NOTHING, leftAt, messages });
         const came = messages.filter(({ at, isRead }) => !isRead && at > leftAt);
         if (!absence) return NOW - leftAt < AWAY_MS || came.length === 0;
         return (

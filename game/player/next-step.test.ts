@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ACTIONS } from "../../worker/content/actions.ts";
+import { needs } from "../content/fixture.ts";
 import { refuseAction } from "../core/actions.ts";
 import { lifetimeExperienceAt } from "../core/level.ts";
 import { NO_BENEFITS } from "../core/no-benefits.ts";
@@ -10,7 +11,6 @@ import { type NextStep, nextStep, type OpenQuest, type Situation } from "./next-
 
 const T = 1_800_000_000_000;
 const player = (change: Partial<Player> = {}): Player => ({ ...newPlayer("Dana", T), ...change });
-const needs = (type: Requirement["type"], amount: number): Requirement => ({ type, amount });
 const quest = (
   questId: string,
   requirements: readonly Requirement[] = [],
@@ -75,19 +75,36 @@ function inShort(step: NextStep | null): string {
 
 const atLevel = (level: number) => player({ lifetimeExperience: lifetimeExperienceAt(level) });
 
-const EVERYTHING: Partial<Situation> = {
+const errand = quest("errand", [], { isRepeatable: true });
+const tiring = quest("story", [needs("energy", 40)]);
+const dear = quest("dear", [needs("cash", 900)]);
+const fork = quest("a", [], { ways: [[needs("cash", 900)], [needs("cash", 9)]] });
+const client = { name: "Brenda", others: 1 };
+const poor = player({ cash: 39 });
+const famous = (cash: number) => player({ followers: 100, cash });
+const lacking = (type: Requirement["type"], amount: number) => ({
+  quests: [quest("a", [needs(type, amount)])],
+});
+const NOT_WON: Partial<Situation> = {
   player: atLevel(3),
-  isCourseOver: true,
-  quests: [quest("errand", [], { isRepeatable: true }), quest("story")],
+  quests: [errand, quest("story")],
   unreadMessages: 2,
   newContactId: "kai_rugpull",
-  client: { name: "Brenda", others: 1 },
+  client,
   student: { name: "Clive", others: 0 },
 };
-const NOT_WON: Partial<Situation> = { ...EVERYTHING, isCourseOver: false };
-const ERRANDS: Partial<Situation> = {
-  ...NOT_WON,
-  quests: [quest("errand", [], { isRepeatable: true })],
+const EVERYTHING: Partial<Situation> = { ...NOT_WON, isCourseOver: true };
+const PILE: Partial<Situation> = { ...NOT_WON, player: atLevel(2), unreadMessages: 21 };
+const ERRANDS: Partial<Situation> = { ...NOT_WON, quests: [errand] };
+const WAITING: Partial<Situation> = { ...ERRANDS, unreadMessages: 0, newContactId: null };
+const TIRED: Partial<Situation> = { player: tired(20), quests: [errand, tiring] };
+const RESTING: Partial<Situation> = { player: tired(20, null), quests: [tiring] };
+const SEVERAL: Partial<Situation> = {
+  quests: [
+    quest("a", [needs("followers", 5)]),
+    quest("b", [needs("cash", 500)]),
+    quest("c", [needs("cash", 60)]),
+  ],
 };
 
 describe("nextStep", () => {
@@ -96,130 +113,77 @@ describe("nextStep", () => {
     ["a completable story comes before messages", NOT_WON, "complete story"],
     ["at level 1 messages come before a story", { ...NOT_WON, player: atLevel(1) }, "read 2"],
     ["and at level 2", { ...NOT_WON, player: atLevel(2) }, "read 2"],
-    [
-      "a pile of messages doesn't keep the player from a story",
-      { ...NOT_WON, player: atLevel(2), unreadMessages: 21 },
-      "complete story",
-    ],
+    ["a pile of messages doesn't keep the player from a story", PILE, "complete story"],
     ["messages come before new contacts and errands", ERRANDS, "read 2"],
     ["a new contact comes before those who wait", { ...ERRANDS, unreadMessages: 0 }, "meet kai_rugpull"],
-    [
-      "a waiting client comes before a card and errands",
-      { ...ERRANDS, unreadMessages: 0, newContactId: null },
-      "advise Brenda",
-    ],
-    [
-      "a waiting card comes before errands",
-      { ...ERRANDS, unreadMessages: 0, newContactId: null, client: null },
-      "answer Clive",
-    ],
-    [
-      "a client or card comes before resting for a story",
-      {
-        player: tired(20, null),
-        quests: [quest("story", [needs("energy", 40)])],
-        client: { name: "Brenda", others: 0 },
-      },
-      "advise Brenda",
-    ],
+    ["a waiting client comes before a card and errands", WAITING, "advise Brenda"],
+    ["a waiting card comes before errands", { ...WAITING, client: null }, "answer Clive"],
+    ["a client or card comes before resting for a story", { ...RESTING, client }, "advise Brenda"],
     [
       "a pile of messages doesn't keep the player from errands",
-      { unreadMessages: 204, quests: [quest("errand", [], { isRepeatable: true })] },
+      { unreadMessages: 204, quests: [errand] },
       "complete errand",
     ],
     [
       "a pile of messages fills the wait for energy",
-      { unreadMessages: 204, player: tired(20), quests: [quest("story", [needs("energy", 40)])] },
+      { unreadMessages: 204, player: tired(20), quests: [tiring] },
       "read 204",
     ],
     [
       "a new contact comes before errands",
-      { quests: [quest("errand", [], { isRepeatable: true })], newContactId: "kai_rugpull" },
+      { quests: [errand], newContactId: "kai_rugpull" },
       "meet kai_rugpull",
     ],
-    [
-      "an errand comes before actions",
-      { quests: [quest("errand", [], { isRepeatable: true })] },
-      "complete errand",
-    ],
-    [
-      "the first of two possible stories is chosen",
-      { quests: [quest("dear", [needs("cash", 900)]), quest("a"), quest("b")] },
-      "complete a",
-    ],
-    [
-      "a quest with choices is possible if one of its choices is",
-      { quests: [quest("a", [], { ways: [[needs("cash", 900)], [needs("cash", 9)]] })] },
-      "complete a",
-    ],
+    ["an errand comes before actions", { quests: [errand] }, "complete errand"],
+    ["the first of two possible stories is chosen", { quests: [dear, quest("a"), quest("b")] }, "complete a"],
+    ["a quest with choices is possible if one of its choices is", { quests: [fork] }, "complete a"],
     [
       "a story that lacks only energy is waited for, and errands don't spend that energy",
-      {
-        player: tired(20),
-        quests: [quest("errand", [], { isRepeatable: true }), quest("story", [needs("energy", 40)])],
-      },
+      TIRED,
       "wait 10000 for energy of story",
     ],
-    [
-      "a rest replaces the wait for energy if the player can rest",
-      { player: tired(20, null), quests: [quest("story", [needs("energy", 40)])] },
-      "act rest for energy of story",
-    ],
+    ["a rest replaces the wait for energy if the player can rest", RESTING, "act rest for energy of story"],
     [
       "missing cash is earned by the action that pays best for its energy",
-      { quests: [quest("a", [needs("cash", 60)])] },
+      lacking("cash", 60),
       "act bag_fries for cash of a",
     ],
     [
       "consulting pays best from 100 followers",
-      { player: player({ followers: 100 }), quests: [quest("a", [needs("cash", 900)])] },
+      { ...lacking("cash", 900), player: famous(47) },
       "act consulting_call for cash of a",
     ],
     [
       "an action that costs more than the player has is not suggested",
-      { player: player({ followers: 100, cash: 20 }), quests: [quest("a", [needs("cash", 900)])] },
+      { ...lacking("cash", 900), player: famous(20) },
       "act bag_fries for cash of a",
     ],
-    [
-      "missing followers are won by posting",
-      { quests: [quest("a", [needs("followers", 60)])] },
-      "act post_content for followers of a",
-    ],
+    ["missing followers are won by posting", lacking("followers", 60), "act post_content for followers of a"],
     [
       "cash comes before followers, and the smaller amount before the larger",
-      {
-        quests: [
-          quest("a", [needs("followers", 5)]),
-          quest("b", [needs("cash", 500)]),
-          quest("c", [needs("cash", 60)]),
-        ],
-      },
+      SEVERAL,
       "act bag_fries for cash of c",
     ],
     ["without a goal, the next level is one", {}, "act read_book for level 2"],
-    [
-      "a quest that lacks a level leads to that level",
-      { quests: [quest("a", [needs("level", 9)])] },
-      "act read_book for level 2",
-    ],
+    ["a quest that lacks a level leads to that level", lacking("level", 9), "act read_book for level 2"],
     [
       "an action that costs more than a quarter of the cash is not suggested for experience",
-      { player: player({ cash: 39 }) },
+      { player: poor },
       "act post_content for level 2",
     ],
     [
       "an action isn't suggested twice in a row if another brings half as much",
-      { player: player({ cash: 39 }), doneActionId: "post_content" },
+      { player: poor, doneActionId: "post_content" },
       "act bag_fries for level 2",
     ],
     [
       "but it is after another one",
-      { player: player({ cash: 39 }), doneActionId: "bag_fries" },
+      { player: poor, doneActionId: "bag_fries" },
       "act post_content for level 2",
     ],
     [
       "and if no other brings half as much",
-      { quests: [quest("a", [needs("followers", 60)])], doneActionId: "post_content" },
+      { ...lacking("followers", 60), doneActionId: "post_content" },
       "act post_content for followers of a",
     ],
     ["without energy for the action, the player rests", { player: tired(0, null) }, "act rest for level 2"],

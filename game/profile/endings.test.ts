@@ -1,16 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { aKnownQuest } from "../content/fixture.ts";
 import { NO_PROGRESS, type Progress } from "../core/progress.ts";
 import type { QuestProgress } from "../core/quest-progress.ts";
 import { certifiedChoices, closedActions, type Ending, madeChoices, reachedEndings } from "./endings.ts";
 
-const quest = (firstCompletedAt: number | null, choice: string | null = null): QuestProgress => ({
-  availableAt: 1,
-  seenAt: null,
-  lastCompletedAt: firstCompletedAt,
-  firstCompletedAt,
-  choice,
-  completions: firstCompletedAt === null ? 0 : 1,
-});
+const quest = (completedAt: number | null, choice: string | null = null): QuestProgress => {
+  return { ...aKnownQuest(completedAt === null ? 0 : 1, completedAt), choice };
+};
 const ending = (id: string): Ending => ({
   id,
   name: id,

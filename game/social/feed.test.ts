@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BUNDLED_DOCUMENTS } from "../../worker/content/documents.ts";
 import { CAST } from "../../worker/content/feed.ts";
+import { aKnownQuest } from "../content/fixture.ts";
 import { HOUR_MS } from "../core/durations.ts";
 import { MS_PER_WEEK } from "../core/epoch-week.ts";
 import { spreadIndex } from "../core/scatter.ts";
@@ -19,7 +20,7 @@ import {
   playerPostId,
   toCursor,
 } from "./keyset.ts";
-import { BANDS, bandOf, lineOf, linesOf, statusesOf, TONES } from "./lines.ts";
+import { BANDS, type Band, bandOf, lineOf, linesOf, statusesOf, TONES } from "./lines.ts";
 import { findNpcPost, NEWS_ID, NPC_FEED_MS, type NpcPost, npcPosts } from "./npc-posts.ts";
 import { hasBroken, isCorrected, scandalOf } from "./scandal.ts";
 import { claimedHour, fillSlots, slotValues } from "./slots.ts";
@@ -28,6 +29,7 @@ const SAY_IT_HOW = BUNDLED_DOCUMENTS["say-it-how"];
 
 const T = 1_800_000_000_000;
 const { lines: LINES } = SAY_IT_HOW;
+type FeedPage = { posts: readonly NpcPost[]; next: FeedPosition | null };
 const contactIds = CAST.contacts.map(({ id }) => id);
 
 describe("lines", () => {
@@ -67,19 +69,13 @@ describe("lines", () => {
   });
 
   it("every line of every band and tone is eventually posted", () => {
-    for (const [band, level] of [
-      ["starting", 1],
-      ["selling", 10],
-      ["leading", 20],
-      ["reigning", 50],
-    ] as const) {
+    for (const [i, band] of BANDS.entries()) {
       for (const tone of TONES) {
         const lines = LINES[band][tone];
-        const posted = lines.map((_, i) => lineOf(LINES, i, level, "", tone));
+        const posted = lines.map((_, seed) => lineOf(LINES, seed, [1, 10, 20, 50][i] ?? 0, "", tone));
         expect(new Set(posted)).toEqual(new Set(lines));
       }
     }
-    expect(BANDS).toHaveLength(4);
   });
 
   it("fillSlots fills each slot with the author's values and leaves unknown slots unchanged", () => {
@@ -160,10 +156,7 @@ describe("npcPosts", () => {
     const count = (id: string): number => posts.filter(({ authorId }) => authorId === id).length;
     const most = Math.max(...contactIds.map(count));
     for (const { id } of CAST.rivals) expect(count(id)).toBeGreaterThan(2 * most);
-    const some = npcPosts(CAST, T, null, 1000, {
-      isShown: (id) => id !== "past_you",
-      quests: {},
-    });
+    const some = npcPosts(CAST, T, null, 1000, { isShown: (id) => id !== "past_you", quests: {} });
     expect(some).toEqual(posts.filter(({ authorId }) => authorId !== "past_you"));
   });
 
@@ -171,8 +164,7 @@ describe("npcPosts", () => {
     const moved = T - 24 * HOUR_MS;
     const lines = ["Always.", { text: "Before.", when: ["!a.b"] }, { text: "After.", when: ["a.b:c"] }];
     const cast = { ...CAST, contacts: CAST.contacts.map((voice) => ({ ...voice, lines })), rivals: [] };
-    const done = { availableAt: 0, seenAt: null, lastCompletedAt: moved, completions: 1, choice: "c" };
-    const reader = { isShown: () => true, quests: { "a.b": { ...done, firstCompletedAt: moved } } };
+    const reader = { isShown: () => true, quests: { "a.b": { ...aKnownQuest(1, moved), choice: "c" } } };
     const [posts, unread] = [npcPosts(cast, T, null, 1000, reader), npcPosts(cast, T, null, 1000)];
     const said = (from: number, to: number) =>
       new Set(
@@ -212,10 +204,7 @@ describe("npcPosts", () => {
         const read: string[] = [];
         let before: FeedPosition | null = null;
         do {
-          const page: { posts: readonly NpcPost[]; next: FeedPosition | null } = feedPage(
-            [npcPosts(CAST, T, before, size + 1)],
-            size,
-          );
+          const page: FeedPage = feedPage([npcPosts(CAST, T, before, size + 1)], size);
           read.push(...page.posts.map(({ id }) => id));
           before = page.next;
         } while (before);
@@ -243,20 +232,12 @@ describe("keyset", () => {
 
   it("feedPage merges sources without losing or repeating posts with equal times", () => {
     const players = [3, 2, 1].map((n) => ({ createdAt: T, id: `p${n}` }));
-    const others = [
-      { createdAt: T + 1, id: "n1" },
-      { createdAt: T, id: "n0" },
-    ];
+    const others = [1, 0].map((n) => ({ createdAt: T + n, id: `n${n}` }));
     const first = feedPage([players, others], 3);
     expect(first.posts.map(({ id }) => id)).toEqual(["n1", "p3", "p2"]);
     const rest = [players, others].map((list) => list.filter((post) => isBehind(post, first.next)));
-    expect(feedPage(rest, 3)).toEqual({
-      posts: [
-        { createdAt: T, id: "p1" },
-        { createdAt: T, id: "n0" },
-      ],
-      next: null,
-    });
+    const { posts, next } = feedPage(rest, 3);
+    expect([posts.map(({ id }) => id), next]).toEqual([["p1", "n0"], null]);
   });
 });
 
@@ -274,11 +255,8 @@ describe("scandals", () => {
       ({ id, createdAt }) => id.startsWith("s") && createdAt >= week,
     );
     const scandal = scandalOf(CAST.scandals, week);
-    expect(news.map(({ authorId }) => authorId)).toEqual([
-      scandal.comments[1]?.contactId,
-      scandal.comments[0]?.contactId,
-      NEWS_ID,
-    ]);
+    const [first, second] = scandal.comments.map(({ contactId }) => contactId);
+    expect(news.map(({ authorId }) => authorId)).toEqual([second, first, NEWS_ID]);
     expect(news.at(-1)?.content).toBe(scandal.headline);
   });
 
@@ -305,9 +283,9 @@ it("spreadIndex visits every entry of a list once before repeating one", () => {
 });
 
 describe("checkFeed", () => {
-  const withLine = (text: string) => ({
-    ...LINES,
-    starting: { ...LINES.starting, brag: [...LINES.starting.brag, text] },
+  const withLine = (text: string, band: Band = "starting", lines = LINES) => ({
+    ...lines,
+    [band]: { ...lines[band], brag: [...lines[band].brag, text] },
   });
 
   it.each([
@@ -324,10 +302,7 @@ describe("checkFeed", () => {
   it("checkFeed allows a cliché once but not twice", () => {
     const once = withLine("'Let that sink in,' said the man who had sold him the boat.");
     expect(checkFeed(once, CAST, contactIds)).toEqual([]);
-    const twice = {
-      ...once,
-      selling: { ...LINES.selling, brag: [...LINES.selling.brag, "Let that sink in. Twice."] },
-    };
+    const twice = withLine("Let that sink in. Twice.", "selling", once);
     expect(checkFeed(twice, CAST, contactIds)).toEqual([expect.stringContaining("used 2 times")]);
   });
 

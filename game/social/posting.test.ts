@@ -42,26 +42,15 @@ describe("mastery", () => {
 
 describe("postCycle", () => {
   it("a posting cycle gives the rewards of post_content, 25 mastery XP, and 2.4 % of an e-book per follower", () => {
-    expect(post(player(), NEW_POSTING, T)).toMatchObject({
-      ok: true,
-      delta: { cash: 0, experience: 4, followers: 3, energy: -10 },
-      sold: 0,
-      posting: {
-        masteryExperience: STARTING_MASTERY_EXPERIENCE + 25,
-        salesThousandths: 72,
-        lastCycleAt: T,
-        unattendedCycles: 1,
-      },
-    });
+    const delta = { cash: 0, experience: 4, followers: 3, energy: -10 };
+    const counts = { salesThousandths: 72, lastCycleAt: T, unattendedCycles: 1 };
+    const posting = { ...counts, masteryExperience: STARTING_MASTERY_EXPERIENCE + 25 };
+    expect(post(player(), NEW_POSTING, T)).toMatchObject({ ok: true, delta, sold: 0, posting });
   });
 
   it("a posting cycle sells an e-book for $27 when the accumulator is full, and keeps the remainder", () => {
-    const nearly = { ...NEW_POSTING, salesThousandths: 930 };
-    expect(post(player(), nearly, T)).toMatchObject({
-      sold: 1,
-      delta: { cash: 27 },
-      posting: { salesThousandths: 2 },
-    });
+    const done = post(player(), { ...NEW_POSTING, salesThousandths: 930 }, T);
+    expect(done).toMatchObject({ sold: 1, delta: { cash: 27 }, posting: { salesThousandths: 2 } });
   });
 
   it.each([
@@ -92,9 +81,8 @@ describe("postCycle", () => {
   });
 
   it("a posting cycle is refused without enough energy, like the quick action", () => {
-    expect(post(player({ energy: { amount: 9, at: T } }), NEW_POSTING, T)).toMatchObject({
-      refusal: { reason: "low_energy" },
-    });
+    const tired = post(player({ energy: { amount: 9, at: T } }), NEW_POSTING, T);
+    expect(tired).toMatchObject({ refusal: { reason: "low_energy" } });
   });
 
   it("a post counts its tone; without one it is written in that of the last post", () => {

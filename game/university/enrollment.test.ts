@@ -5,7 +5,7 @@ import { benefitsOf } from "../core/benefits.ts";
 import { type Course, NO_STUDIES, type Studies } from "../core/course.ts";
 import { lifetimeExperienceAt } from "../core/level.ts";
 import { NO_BENEFITS } from "../core/no-benefits.ts";
-import { newPlayer, type Player } from "../core/player.ts";
+import { NO_DELTA, newPlayer, type Player } from "../core/player.ts";
 import { completeCourse, dropCourse, enroll, studyRefusalText } from "./enrollment.ts";
 
 const T = 1_800_000_000_000;
@@ -21,25 +21,18 @@ const course = (id: string): Course => {
 };
 const confidence = course("confidence_101");
 const fries = course("fry_science");
-const enrolled = (endsAt: number): Studies => ({
-  current: { courseId: "confidence_101", startedAt: T, endsAt },
-  completed: [],
-});
+const enrolled = (endsAt: number): Studies => {
+  return { current: { courseId: "confidence_101", startedAt: T, endsAt }, completed: [] };
+};
 
 describe("enroll", () => {
   it("enrolment charges the tuition and sets the end to the course's duration from now", () => {
-    expect(enroll(student(4, 250), NO_STUDIES, fries, T, NO_BENEFITS)).toEqual({
-      ok: true,
-      change: {
-        player: student(4, 50),
-        studies: {
-          current: { courseId: "fry_science", startedAt: T, endsAt: T + 30 * 60_000 },
-          completed: [],
-        },
-        delta: { cash: -200, experience: 0, followers: 0, energy: 0 },
-        cause: "enroll:fry_science",
-      },
-    });
+    const current = { courseId: "fry_science", startedAt: T, endsAt: T + 30 * 60_000 };
+    const delta = { cash: -200, experience: 0, followers: 0, energy: 0 };
+    const studies = { current, completed: [] };
+    const change = { player: student(4, 50), studies, delta, cause: "enroll:fry_science" };
+    const done = enroll(student(4, 250), NO_STUDIES, fries, T, NO_BENEFITS);
+    expect(done).toEqual({ ok: true, change });
   });
 
   it.each([
@@ -57,29 +50,23 @@ describe("completeCourse", () => {
   const end = T + confidence.durationMs;
 
   it("completion is refused 1 ms before the end and gives experience at the end", () => {
+    const early = { reason: "too_early", readyInMs: 1 };
     expect(completeCourse(student(1, 0), studies, confidence, end - 1)).toEqual({
       ok: false,
-      refusal: { reason: "too_early", readyInMs: 1 },
+      refusal: early,
     });
     const done = completeCourse(student(1, 0), studies, confidence, end);
-    expect(done).toMatchObject({
-      ok: true,
-      change: {
-        studies: { current: null, completed: ["confidence_101"] },
-        delta: { experience: 60, cash: 0 },
-        cause: "course:confidence_101",
-      },
-    });
-    if (!done.ok) return;
-    expect(completeCourse(done.change.player, done.change.studies, confidence, end)).toMatchObject({
-      refusal: { reason: "not_enrolled" },
-    });
+    if (!done.ok) throw new Error(done.refusal.reason);
+    const after = { current: null, completed: ["confidence_101"] };
+    const delta = { experience: 60, cash: 0 };
+    expect(done.change).toMatchObject({ studies: after, delta, cause: "course:confidence_101" });
+    const again = completeCourse(done.change.player, done.change.studies, confidence, end);
+    expect(again).toMatchObject({ refusal: { reason: "not_enrolled" } });
   });
 
   it("a clock set back never extends the wait beyond the course's duration", () => {
-    expect(completeCourse(student(1, 0), studies, confidence, T - 86_400_000)).toMatchObject({
-      refusal: { reason: "too_early", readyInMs: confidence.durationMs },
-    });
+    const refusal = { reason: "too_early", readyInMs: confidence.durationMs };
+    expect(completeCourse(student(1, 0), studies, confidence, T - 86_400_000)).toMatchObject({ refusal });
   });
 
   it("the Honorary Doctorate can raise several levels at once and updates the status", () => {
@@ -93,15 +80,9 @@ describe("completeCourse", () => {
 
 describe("dropCourse", () => {
   it("dropping a course forfeits the tuition and ends the enrolment", () => {
-    expect(dropCourse(student(1, 10), enrolled(T + 1))).toEqual({
-      ok: true,
-      change: {
-        player: student(1, 10),
-        studies: NO_STUDIES,
-        delta: { cash: 0, experience: 0, followers: 0, energy: 0 },
-        cause: "drop:confidence_101",
-      },
-    });
+    const same = { player: student(1, 10), studies: NO_STUDIES, delta: NO_DELTA };
+    const change = { ...same, cause: "drop:confidence_101" };
+    expect(dropCourse(student(1, 10), enrolled(T + 1))).toEqual({ ok: true, change });
     expect(dropCourse(student(1, 10), NO_STUDIES)).toMatchObject({ refusal: { reason: "not_enrolled" } });
   });
 });

@@ -5,25 +5,20 @@ const problemsOf = (one: LockedPackage) =>
   licenceReport({ "": { version: "0.1.0" }, "node_modules/a/node_modules/b": { version: "1.0.0", ...one } })
     .problems;
 
-it.each<[LockedPackage]>([
+it.each<[LockedPackage, string?]>([
   [{ license: "MIT" }],
   [{ license: "(MIT OR GPL-3.0-only)" }],
   [{ license: "Apache-2.0 AND MIT" }],
   [{ license: "Apache-2.0 AND LGPL-3.0-or-later", dev: true }],
   [{ license: "MPL-2.0", devOptional: true }],
-])("the package %j is allowed", (one) => {
-  expect(problemsOf(one)).toEqual([]);
-});
-
-it.each<[LockedPackage, string]>([
-  [{}, "b@1.0.0: none (in the game)"],
-  [{ dev: true }, "b@1.0.0: none (tools)"],
-  [{ license: "SEE LICENSE IN LICENSE" }, "b@1.0.0: SEE LICENSE IN LICENSE (in the game)"],
-  [{ license: "MPL-2.0" }, "b@1.0.0: MPL-2.0 (in the game)"],
-  [{ license: "MIT AND GPL-3.0-only" }, "b@1.0.0: MIT AND GPL-3.0-only (in the game)"],
-  [{ license: "AGPL-3.0-only", dev: true }, "b@1.0.0: AGPL-3.0-only (tools)"],
-])("the package %j is refused", (one, problem) => {
-  expect(problemsOf(one)).toEqual([problem]);
+  [{}, "none (in the game)"],
+  [{ dev: true }, "none (tools)"],
+  [{ license: "SEE LICENSE IN LICENSE" }, "SEE LICENSE IN LICENSE (in the game)"],
+  [{ license: "MPL-2.0" }, "MPL-2.0 (in the game)"],
+  [{ license: "MIT AND GPL-3.0-only" }, "MIT AND GPL-3.0-only (in the game)"],
+  [{ license: "AGPL-3.0-only", dev: true }, "AGPL-3.0-only (tools)"],
+])("the package %j is refused as %s", (one, problem) => {
+  expect(problemsOf(one)).toEqual(problem === undefined ? [] : [`b@1.0.0: ${problem}`]);
 });
 
 it("the report counts the packages of each licence and use", () => {

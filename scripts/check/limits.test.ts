@@ -19,13 +19,8 @@ const documented = readFileSync(join(top, "docs/reference/limits.md"), "utf8")
 /** Describes a duration: `15 min`, `10 s`; `at once` for none. */
 function spanOf(ms: number): string {
   if (ms === 0) return "at once";
-  const [unit, size] = (
-    [
-      ["h", 3_600_000],
-      ["min", 60_000],
-      ["s", 1_000],
-    ] as const
-  ).find(([, unitMs]) => ms % unitMs === 0) ?? ["ms", 1];
+  const units = { h: 3_600_000, min: 60_000, s: 1_000 };
+  const [unit, size] = Object.entries(units).find(([, unitMs]) => ms % unitMs === 0) ?? ["ms", 1];
   return `${ms / size} ${unit}`;
 }
 

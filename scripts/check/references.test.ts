@@ -57,35 +57,31 @@ describe("the index of decision records", () => {
     ["docs/decisions/001-layout.md", "# 001: Layout\n"],
     ["docs/decisions/002-ledger.md", "# 002: Ledger\n"],
   ];
-  const problemsOf = (index: string, more: readonly [string, string][] = []) =>
-    indexProblems(new Map([...records, ...more, ["docs/decisions/README.md", index]]));
   const COMPLETE = "[001: Layout](001-layout.md) [002: Ledger](002-ledger.md)";
 
-  it("the reference check accepts an index that links every record by its title", () => {
-    expect(problemsOf(COMPLETE)).toEqual([]);
-  });
-
-  it("the reference check reports a record that the index lacks", () => {
-    expect(problemsOf("[001: Layout](001-layout.md)")).toEqual([
-      "docs/decisions/README.md: lacks [002: Ledger](002-ledger.md)",
-    ]);
-  });
-
-  it("the reference check reports a title that differs from the record's", () => {
-    expect(problemsOf(COMPLETE.replace("Ledger]", "Books]"))).toHaveLength(1);
-  });
-
-  it("the reference check reports a missing number", () => {
-    const index = `${COMPLETE} [004: Router](004-router.md)`;
-    expect(problemsOf(index, [["docs/decisions/004-router.md", "# 004: Router"]])).toEqual([
-      "docs/decisions/README.md: there is no record 003",
-    ]);
-  });
-
-  it("the reference check reports a number that two records share", () => {
-    const index = `${COMPLETE} [002: Router](002-router.md)`;
-    expect(problemsOf(index, [["docs/decisions/002-router.md", "# 002: Router"]])).toEqual([
-      "docs/decisions/002-router.md: its number is taken",
-    ]);
+  const FOURTH = ["docs/decisions/004-router.md", "# 004: Router"] as const;
+  const SECOND = ["docs/decisions/002-router.md", "# 002: Router"] as const;
+  const title = COMPLETE.replace("Ledger]", "Books]");
+  const lacking = "docs/decisions/README.md: lacks [002: Ledger](002-ledger.md)";
+  it.each<[string, string, (readonly [string, string])[], string[]]>([
+    ["links every record by its title", COMPLETE, [], []],
+    ["lacks a record", "[001: Layout](001-layout.md)", [], [lacking]],
+    ["has another title", title, [], [lacking]],
+    [
+      "has a gap",
+      `${COMPLETE} [004: Router](004-router.md)`,
+      [FOURTH],
+      ["docs/decisions/README.md: there is no record 003"],
+    ],
+    [
+      "has a number twice",
+      `${COMPLETE} [002: Router](002-router.md)`,
+      [SECOND],
+      ["docs/decisions/002-router.md: its number is taken"],
+    ],
+  ])("the reference check of an index that %s", (_what, index, more, problems) => {
+    expect(indexProblems(new Map([...records, ...more, ["docs/decisions/README.md", index]]))).toEqual(
+      problems,
+    );
   });
 });

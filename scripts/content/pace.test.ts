@@ -145,9 +145,8 @@ describe("the simulation", () => {
       "a mixed player meets 5 refusals in 60 days, wanted 6",
       "a mixed player has 2 contacts below 75 in the end, wanted 3",
     ]);
-    expect(tooOpen("mixed", { refused: [...doors.refused, "a.g"], below: [...doors.below, "c"] })).toEqual(
-      [],
-    );
+    const enough = { refused: [...doors.refused, "a.g"], below: [...doors.below, "c"] };
+    expect(tooOpen("mixed", enough)).toEqual([]);
   });
 
   it("a player with fewer than 120 words of letters a day late on is reported", () => {
@@ -235,12 +234,9 @@ describe("outsideBands", () => {
 describe("decisions", () => {
   /** Days of which `pattern` says whether there was a fork (f), a client (c) or nothing (.). */
   const days = (pattern: string): DecisionDay[] =>
-    [...pattern].map((each, place) => ({
-      day: place + 1,
-      forks: each === "f" ? 1 : 0,
-      letters: 0,
-      hasClient: each === "c",
-    }));
+    [...pattern].map((each, place) => {
+      return { day: place + 1, forks: each === "f" ? 1 : 0, letters: 0, hasClient: each === "c" };
+    });
 
   it.each([
     ["fcfcfcfc", 7, 0],
@@ -255,15 +251,11 @@ describe("decisions", () => {
 
   it("a second run is too much like the first if less than half of its forks and clients differ", () => {
     const none = { differing: 0, all: 100 };
-    const like = (forks: number): Difference => ({
-      name: "X",
-      kinds: {
-        forks: { differing: forks, all: 8 },
-        clients: { differing: 1, all: 2 },
-        courses: none,
-        actions: none,
-      },
-    });
+    const clients = { differing: 1, all: 2 };
+    const kinds = { clients, courses: none, actions: none };
+    const like = (forks: number): Difference => {
+      return { name: "X", kinds: { ...kinds, forks: { differing: forks, all: 8 } } };
+    };
     expect([3, 4].map((forks) => differingShare(like(forks)))).toEqual([0.4, 0.5]);
     expect(tooAlike([like(3), like(4)])).toEqual([
       "a second run that inherits X differs in 40 % of its first week, wanted 50 %",

@@ -1,13 +1,10 @@
 import { expect, it } from "vitest";
 import type { Quest } from "../../core/content.ts";
-import { aContact, aQuest } from "../fixture.ts";
+import { aContact, aQuest, GO, STAY } from "../fixture.ts";
 import { silentQuests } from "./answers.ts";
 
 const MESSAGE = { subject: "Ta", body: "Ta." };
-const CHOICES = [
-  { id: "stay", label: "Stay", completionMessage: MESSAGE },
-  { id: "go", label: "Go" },
-];
+const CHOICES = [{ ...STAY, completionMessage: MESSAGE }, GO];
 
 it.each<[string, Partial<Quest>, string[]]>([
   ["a mission without an answer", {}, ["missions.0.completionMessage mum.x doesn't answer its completion"]],

@@ -1,254 +1,132 @@
 import { describe, expect, it } from "vitest";
-import type { Action } from "../../core/action.ts";
-import type { Contact } from "../../core/content.ts";
+import type { Contact, Quest } from "../../core/content.ts";
 import { targetKey } from "../../core/content-index.ts";
-import { aContact, aMessage, aQuest } from "../fixture.ts";
+import { aContact, aMessage, aQuest, GO, needs, opensBy, STAY, sentBy } from "../fixture.ts";
 import { checkContent } from "./check.ts";
 import { reachableResources } from "./resources.ts";
-
-const ACTIONS: readonly Action[] = [
-  { id: "fries", name: "Fries", description: "", energyCost: 10, rewards: { cash: 8, experience: 2 } },
-  { id: "post", name: "Post", description: "", energyCost: 10, rewards: { followers: 3, experience: 4 } },
-  { id: "rest", name: "Rest", description: "", energyCost: 0, rewards: { energy: 30 }, cooldownMs: 60_000 },
-];
+import { ACTIONS, problemsOf as problemsAt } from "./test-content.ts";
 
 /** The problems as sentences, such as `mum.shop costs …`. */
-function problemsOf(...contacts: Contact[]): string[] {
-  return checkContent(contacts, ACTIONS).problems.map(({ subject, text }) => `${subject} ${text}`);
-}
+const problemsOf = (...contacts: Contact[]) =>
+  problemsAt(contacts).map((text) => text.replace(/ \[[^[]*\]$/, ""));
 
-const mum = aContact("mum", { name: "Mum", missions: [aQuest("shop")], messages: [aMessage("hello")] });
+const mum = (...missions: Quest[]) => aContact("mum", { name: "mum", missions });
+const x = (parts: Partial<Quest>) => [mum(aQuest("x", parts))];
+const dear = (id: string, ...requirements: Quest["requirements"]) =>
+  aQuest(id, { type: "cash_cost", requirements });
+const hello = aContact("mum", { name: "Mum", missions: [aQuest("shop")], messages: [aMessage("hello")] });
+
+const friend = (value: number) => aQuest("friend", { ...opensBy("affinity_reached", value), rewards: {} });
 
 describe("checkContent", () => {
   it("the content check finds no problem in playable content", () => {
-    expect(checkContent([mum], ACTIONS)).toMatchObject({ problems: [], notes: [] });
+    expect(checkContent([hello], ACTIONS)).toMatchObject({ problems: [], notes: [] });
     expect(checkContent([], ACTIONS)).toEqual({ problems: [], notes: [], reached: [] });
   });
 
-  it.each<[string, Contact[], string[]]>([
-    ["a contact id twice", [mum, aContact("mum")], ["mum is the id of more than one contact"]],
-    ["the reserved id", [aContact("new")], ["new is a reserved id"]],
+  it.each<[string, Contact[]]>([
+    ["mum is the id of more than one contact", [hello, aContact("mum")]],
+    ["new is a reserved id", [aContact("new")]],
     [
-      "an id twice in one contact",
+      "mum.x is the id of more than one mission or message of this contact",
       [aContact("mum", { missions: [aQuest("x")], messages: [aMessage("x")] })],
-      ["mum.x is the id of more than one mission or message of this contact"],
     ],
     [
-      "a mission that does not exist",
-      [
-        aContact("mum", {
-          missions: [aQuest("x", { unlockConditions: { type: "mission_completed", value: "y" } })],
-        }),
-      ],
-      [
-        "mum.x waits for the mission mum.y, which does not exist",
-        "mum.x can never be reached: the player has to complete mum.y",
-      ],
+      "mum.x waits for the mission mum.y, which does not exist; mum.x can never be reached: the player has to complete mum.y",
+      x(opensBy("mission_completed", "y")),
     ],
     [
-      "a contact that does not exist",
-      [
-        aContact("mum", {
-          missions: [aQuest("x", { unlockConditions: { type: "npc_unlocked", value: "bob" } })],
-        }),
-      ],
-      [
-        "mum.x waits for the contact bob, which does not exist",
-        "mum.x can never be reached: the player has to meet bob",
-      ],
+      "mum.x waits for the contact bob, which does not exist; mum.x can never be reached: the player has to meet bob",
+      x(opensBy("npc_unlocked", "bob")),
     ],
     [
-      "a message that does not exist",
+      "bob waits for the message mum.hi, which does not exist; bob can never be reached: the player has to open mum.hi",
       [aContact("bob", { unlockConditions: { type: "message_opened", messageId: "mum.hi" } })],
-      [
-        "bob waits for the message mum.hi, which does not exist",
-        "bob can never be reached: the player has to open mum.hi",
-      ],
     ],
     [
-      "an offer of a mission that does not exist",
+      "mum.hi offers the mission mum.gone, which does not exist",
       [aContact("mum", { messages: [aMessage("hi", { attachedMission: "gone" })] })],
-      ["mum.hi offers the mission mum.gone, which does not exist"],
+    ],
+    ["mum.x needs an item, and there are no items yet", x({ type: "item_required" })],
+    ["mum.x must cost energy by its type", x({ requirements: [] })],
+    ["mum.x must cost cash by its type", x({ type: "cash_cost" })],
+    [
+      "mum.x is a challenge, which only compares followers and level and costs nothing",
+      x({ type: "challenge" }),
     ],
     [
-      "an item",
-      [aContact("mum", { missions: [aQuest("x", { type: "item_required" })] })],
-      ["mum.x needs an item, and there are no items yet"],
+      "mum.x has more than one requirement of type energy",
+      x({ requirements: [needs("energy", 5), needs("energy", 6)] }),
     ],
+    ["mum.x answers in turn but cannot be repeated", x({ completionMessage: ["Ta.", "Ta again."] })],
+    ["mum.x has a cooldown but cannot be repeated", x({ cooldownMinutes: 5 })],
     [
-      "a type without its cost",
+      "mum must have a first affinity level at 0; mum must have its affinity levels in rising order",
+      [aContact("mum", { affinityLevels: [10, 0].map((level) => ({ level, name: "A", description: "" })) })],
+    ],
+    ["mum.x costs 101 energy, and nobody holds more than 100", x({ requirements: [needs("energy", 101)] })],
+    [
+      "mum.dear costs $448 at level 1, where a player can have earned $447 at most",
       [
-        aContact("mum", {
-          missions: [
-            aQuest("x", { requirements: [] }),
-            aQuest("y", { type: "cash_cost" }),
-            aQuest("z", { type: "challenge" }),
-          ],
-        }),
-      ],
-      [
-        "mum.x must cost energy by its type",
-        "mum.y must cost cash by its type",
-        "mum.z is a challenge, which only compares followers and level and costs nothing",
-      ],
-    ],
-    [
-      "a requirement twice",
-      [
-        aContact("mum", {
-          missions: [
-            aQuest("x", {
-              requirements: [
-                { type: "energy", amount: 5 },
-                { type: "energy", amount: 6 },
-              ],
-            }),
-          ],
-        }),
-      ],
-      ["mum.x has more than one requirement of type energy"],
-    ],
-    [
-      "answers in turn without repeats",
-      [aContact("mum", { missions: [aQuest("x", { completionMessage: ["Ta.", "Ta again."] })] })],
-      ["mum.x answers in turn but cannot be repeated"],
-    ],
-    [
-      "a cooldown without repeats",
-      [aContact("mum", { missions: [aQuest("x", { cooldownMinutes: 5 })] })],
-      ["mum.x has a cooldown but cannot be repeated"],
-    ],
-    [
-      "tiers out of order",
-      [
-        aContact("mum", {
-          affinityLevels: [
-            { level: 10, name: "B", description: "" },
-            { level: 0, name: "A", description: "" },
-          ],
-        }),
-      ],
-      ["mum must have a first affinity level at 0", "mum must have its affinity levels in rising order"],
-    ],
-    [
-      "more energy than there is",
-      [aContact("mum", { missions: [aQuest("x", { requirements: [{ type: "energy", amount: 101 }] })] })],
-      ["mum.x costs 101 energy, and nobody holds more than 100"],
-    ],
-    [
-      "more cash than can be earned by then",
-      [
-        aContact("mum", {
-          missions: [
-            aQuest("dear", { type: "cash_cost", requirements: [{ type: "cash", amount: 448 }] }),
-            aQuest("fair", { type: "cash_cost", requirements: [{ type: "cash", amount: 447 }] }),
-            aQuest("late", {
-              type: "cash_cost",
-              requirements: [
-                { type: "cash", amount: 1_247 },
-                { type: "level", amount: 2 },
-              ],
-            }),
-          ],
-        }),
-      ],
-      ["mum.dear costs $448 at level 1, where a player can have earned $447 at most"],
-    ],
-    [
-      "a share of the cash whose floor is too high, and one beside another price",
-      [
-        aContact("mum", {
-          missions: [
-            aQuest("dear", { type: "cash_cost", requirements: [{ type: "cash", percent: 50, amount: 448 }] }),
-            aQuest("fair", {
-              type: "cash_cost",
-              requirements: [{ type: "cash", percent: 100, amount: 447 }],
-            }),
-            aQuest("both", {
-              type: "cash_cost",
-              requirements: [{ type: "cash", percent: 50, amount: 4 }],
-              choices: [
-                { id: "a", label: "A" },
-                { id: "b", label: "B", requirements: [{ type: "cash", amount: 1 }] },
-              ],
-            }),
-          ],
-          messages: ["a", "b"].map((id) =>
-            aMessage(id, { trigger: { type: "choice_made", value: `both:${id}`, conditions: [] } }),
-          ),
-        }),
-      ],
-      [
-        "mum.dear costs $448 at level 1, where a player can have earned $447 at most",
-        "mum.both asks for a share of the cash and for more cash, which not everybody could pay",
+        mum(
+          dear("dear", needs("cash", 448)),
+          dear("fair", needs("cash", 447)),
+          dear("late", needs("cash", 1_247), needs("level", 2)),
+          dear("fair_share", { ...needs("cash", 447), percent: 100 }),
+        ),
       ],
     ],
     [
-      "affinity that nobody can have",
-      [
-        aContact("mum", {
-          missions: [aQuest("a"), aQuest("x", { unlockConditions: { type: "affinity_reached", value: 6 } })],
-        }),
-      ],
-      ["mum.x can never be reached: the player has to reach affinity 6 with mum"],
+      "mum.dear costs $448 at level 1, where a player can have earned $447 at most",
+      [mum(dear("dear", { ...needs("cash", 448), percent: 50 }))],
     ],
     [
-      "followers that nobody can have",
-      [
-        aContact("mum", {
-          missions: [
-            aQuest("x", { type: "challenge", requirements: [{ type: "followers", amount: 1_000_000 }] }),
-          ],
-        }),
-      ],
-      ["mum.x can never be completed: its requirements are out of reach at level 100"],
+      "mum.x can never be reached: the player has to reach affinity 6 with mum",
+      [mum(aQuest("a"), aQuest("x", opensBy("affinity_reached", 6)))],
     ],
-  ])("the content check finds %s", (_name, contacts, expected) => {
+    [
+      "mum.x can never be completed: its requirements are out of reach at level 100",
+      x({ type: "challenge", requirements: [needs("followers", 1_000_000)] }),
+    ],
+  ])("the content check finds: %s", (expected, contacts) => {
     const named = contacts.map((contact) => ({ ...contact, name: contact.id }));
-    expect(problemsOf(...named)).toEqual(expected);
+    expect(problemsOf(...named).join("; ")).toBe(expected);
+  });
+
+  it("the content check finds a share of the cash beside another price", () => {
+    const choices = [STAY, { ...GO, requirements: [needs("cash", 1)] }];
+    const both = { ...dear("both", { ...needs("cash", 4), percent: 50 }), choices };
+    const messages = ["stay", "go"].map((id) => aMessage(id, sentBy("choice_made", `both:${id}`)));
+    expect(problemsOf({ ...mum(both), messages })).toEqual([
+      "mum.both asks for a share of the cash and for more cash, which not everybody could pay",
+    ]);
   });
 
   it("the content check reports each cycle once, and the targets that it makes unreachable", () => {
-    const a = aContact("a", {
-      unlockConditions: { type: "mission_completed", value: "b.two" },
-      missions: [aQuest("one")],
-    });
-    const b = aContact("b", {
-      missions: [aQuest("two", { unlockConditions: { type: "mission_unlocked", value: "a.one" } })],
-    });
+    const a = aContact("a", { ...opensBy("mission_completed", "b.two"), missions: [aQuest("one")] });
+    const b = aContact("b", { missions: [aQuest("two", opensBy("mission_unlocked", "a.one"))] });
     const found = problemsOf(a, b);
     expect(found.filter((text) => text.includes("waits for itself"))).toEqual([
       "a waits for itself: a → b.two → a.one → a",
     ]);
     expect(found.filter((text) => text.includes("never be reached"))).toHaveLength(3);
-    const selfish = aContact("c", {
-      unlockConditions: { type: "mission_completed", value: "c.mine" },
-      missions: [aQuest("mine")],
-    });
+    const selfish = aContact("c", { ...opensBy("mission_completed", "c.mine"), missions: [aQuest("mine")] });
     expect(problemsOf(selfish)).toContain("c waits for itself: c → c.mine → c");
   });
 
   it("the content check counts five completions of a repeatable quest towards affinity", () => {
-    const contact = (value: number) =>
-      aContact("mum", {
-        missions: [
-          aQuest("often", { isRepeatable: true }),
-          aQuest("friend", { unlockConditions: { type: "affinity_reached", value }, rewards: {} }),
-        ],
-      });
-    expect(problemsOf(contact(25))).toEqual([]);
-    expect(problemsOf(contact(26))).toHaveLength(1);
+    const often = aQuest("often", { isRepeatable: true });
+    expect(problemsOf(mum(often, friend(25)))).toEqual([]);
+    expect(problemsOf(mum(often, friend(26)))).toHaveLength(1);
   });
 
   it("the content check counts repeats towards an affinity of 75 and no further", () => {
     const contact = (value: number, isRepeatable: boolean) =>
-      aContact("mum", {
-        missions: [
-          aQuest("once", { isRepeatable: false, rewards: { affinity: 10 } }),
-          aQuest("big", { isRepeatable, rewards: { affinity: 70 } }),
-          aQuest("friend", { unlockConditions: { type: "affinity_reached", value }, rewards: {} }),
-        ],
-      });
+      mum(
+        aQuest("once", { rewards: { affinity: 10 } }),
+        aQuest("big", { isRepeatable, rewards: { affinity: 70 } }),
+        friend(value),
+      );
     expect(problemsOf(contact(75, true))).toEqual([]);
     expect(problemsOf(contact(76, true))).toHaveLength(1);
     expect(problemsOf(contact(80, false))).toEqual([]);
@@ -260,11 +138,11 @@ describe("checkContent", () => {
       name: "Gary",
       unlockConditions: { type: "message_opened", messageId: "mum.hello" },
       missions: [
-        aQuest("shift", { name: "Shift", unlockConditions: { type: "level_reached", value: 3 } }),
-        aQuest("friend", { name: "Friend", unlockConditions: { type: "affinity_reached", value: 5 } }),
+        aQuest("shift", { name: "Shift", ...opensBy("level_reached", 3) }),
+        aQuest("friend", { name: "Friend", ...opensBy("affinity_reached", 5) }),
       ],
     });
-    const { reached, problems } = checkContent([mum, gary], ACTIONS);
+    const { reached, problems } = checkContent([hello, gary], ACTIONS);
     expect(problems).toEqual([]);
     const ways = new Map(reached.map((item) => [targetKey(item.target), item]));
     expect(ways.get("contact mum")).toMatchObject({ level: 1, path: ["meet Mum"] });
@@ -288,7 +166,7 @@ describe("checkContent", () => {
     const contact = aContact("mum", {
       missions: [
         aQuest("secret", { unlockConditions: { type: "manual" } }),
-        aQuest("later", { unlockConditions: { type: "level_reached", value: 5 } }),
+        aQuest("later", opensBy("level_reached", 5)),
       ],
       messages: [aMessage("hi", { attachedMission: "later" })],
     });

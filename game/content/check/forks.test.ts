@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Action } from "../../core/action.ts";
 import type {
   Contact,
   ContentKey,
@@ -13,275 +12,227 @@ import type {
 } from "../../core/content.ts";
 import { type ContentIndex, indexContent, targetKey } from "../../core/content-index.ts";
 import { questProgress } from "../../core/progress.ts";
-import type { Tone } from "../../social/lines.ts";
-import { aContact, aMessage, aQuest } from "../fixture.ts";
+import { aContact, aMessage, aQuest, GO, needs, opensBy, STAY, sentBy } from "../fixture.ts";
 import { valueAt } from "../proof/decision-diagram.ts";
 import { checkContent } from "./check.ts";
 import { anyRun, combineChoices } from "./combinations.ts";
 import type { EndingRule } from "./endings.ts";
 import { exploreContent } from "./reach.ts";
+import { ACTIONS, problemsOf } from "./test-content.ts";
 
-const ACTIONS: readonly Action[] = [
-  { id: "fries", name: "Fries", description: "", energyCost: 10, rewards: { cash: 8, experience: 2 } },
-  { id: "post", name: "Post", description: "", energyCost: 10, rewards: { followers: 3, experience: 4 } },
-];
-
-const stay: QuestChoice = { id: "stay", label: "Stay" };
-const go: QuestChoice = { id: "go", label: "Go" };
-
-function problemsOf(contacts: readonly Contact[], endings: readonly EndingRule[] = []): readonly string[] {
-  return checkContent(contacts, ACTIONS, endings).problems.map(
-    ({ subject, path, text }) => `${subject} ${text} [${path}]`,
-  );
-}
-
-function anEnding(quest: string, parts: Partial<EndingRule> = {}): EndingRule {
+function anEnding(id: string, parts: Partial<EndingRule> = {}): EndingRule {
   const hinges = ["mum.fork", "mum.fork", "mum.fork"] as const;
   const lines = { "mum.fork:stay": "You stayed.", "mum.fork:go": "You went." };
-  return { id: "end", mission: quest, message: "mum.heard_go", hinges, lines, ...parts };
+  return { id, mission: `mum.${id}`, message: "mum.heard_go", hinges, lines, ...parts };
 }
 
-/** Hinges that no test has: then an ending names no choice. */
-const NO_HINGES = { hinges: ["bob.fork", "bob.fork", "bob.fork"] } as const;
+/** Endings whose hinges no test has: then they name no choice. */
+const plainEndings = (...ids: readonly string[]) =>
+  ids.map((id) => anEnding(id, { hinges: ["bob.fork", "bob.fork", "bob.fork"] }));
 
 /** A contact whose quest `fork` has the choices, with a message for each. */
-function withFork(choices: readonly QuestChoice[], parts: Partial<Contact> = {}): Contact {
-  const { missions: quests = [], messages = [], ...rest } = parts;
+function withFork(choices: readonly QuestChoice[], quests: readonly Quest[] = [], fork: Partial<Quest> = {}) {
   return aContact("mum", {
     name: "Mum",
-    ...rest,
-    missions: [aQuest("fork", { name: "The Fork", choices }), ...quests],
-    messages: [
-      ...choices.map(({ id }) =>
-        aMessage(`heard_${id}`, { trigger: { type: "choice_made", value: `fork:${id}`, conditions: [] } }),
-      ),
-      ...messages,
-    ],
+    missions: [aQuest("fork", { name: "The Fork", choices, ...fork }), ...quests],
+    messages: choices.map(({ id }) => aMessage(`heard_${id}`, sentBy("choice_made", `fork:${id}`))),
   });
 }
+const then = (...quests: readonly Quest[]) => withFork([STAY, GO], quests);
+const goingAt = (parts: Partial<QuestChoice>) => withFork([STAY, { ...GO, ...parts }]);
+const LATER = opensBy("mission_completed", "fork");
+const sending = (...messages: readonly ReturnType<typeof aMessage>[]) => {
+  const mum = then(aQuest("later", { unlockConditions: { ...LATER.unlockConditions, delay: "PT1H" } }));
+  return { ...mum, messages: [...mum.messages, ...messages] };
+};
+const refusing = (...when: readonly TermCondition[]) => ({
+  terms: when.map((each) => ({ when: [each], refusal: "No." })),
+});
+const change = (contact: string, amount = -5) => ({ affinity: [{ contact, amount }] });
+const STUCK =
+  "mum.end and the other endings are out of reach for players who choose “Go” in “The Fork” (Mum): " +
+  "their story stops without an ending [missions.1.unlockConditions]";
+/** A quest that opens at this affinity, and the problem of players who lose it by this choice. */
+const liked = (value: number) => aQuest("later", opensBy("affinity_reached", value));
+const unliked = (choice: string, value: number, place: number) =>
+  `mum.later can't be reached by players who choose “${choice}” in “The Fork” (Mum): they would have to ` +
+  `reach affinity ${value} with Mum [missions.${place}.unlockConditions.value]`;
+const give = aQuest("give", { rewards: { affinity: 60 } });
+const falling = (value: number) =>
+  withFork([{ ...STAY, effects: change("mum", -40) }, GO], [give, liked(value)]);
 
 describe("the content check with choices", () => {
-  it("the content check accepts a fork whose choices each have a reaction", () => {
-    expect(problemsOf([withFork([stay, go])])).toEqual([]);
-  });
-
   it("a path that depends on a choice names it", () => {
-    const { reached } = checkContent([withFork([stay, go])], ACTIONS);
+    const { reached } = checkContent([then()], ACTIONS);
     const heard = reached.find(({ target }) => target.type === "message" && target.messageId === "heard_go");
     expect(heard?.path).toContain("choose “Go” in “The Fork” (Mum)");
   });
 
-  it("the content check reports a choice that nothing depends on", () => {
-    const mum = aContact("mum", { missions: [aQuest("fork", { choices: [stay, go] })] });
-    expect(problemsOf([mum])).toEqual([
-      "mum.fork has the choice “Stay”, and nothing later depends on it [missions.0.choices.0]",
-      "mum.fork has the choice “Go”, and nothing later depends on it [missions.0.choices.1]",
-    ]);
-  });
-
-  it("the content check reports a target for everybody that one choice loses, with the combination", () => {
-    const mum = withFork([{ ...stay, rewards: { affinity: 40 } }, go], {
-      missions: [aQuest("later", { unlockConditions: { type: "affinity_reached", value: 30 } })],
-    });
-    expect(problemsOf([mum])).toEqual([
-      "mum.later can't be reached by players who choose “Go” in “The Fork” (Mum): they would have to " +
-        "reach affinity 30 with Mum [missions.1.unlockConditions.value]",
-    ]);
-  });
-
-  it("the content check reports targets that a fall of affinity puts out of reach, with the choice", () => {
-    const fall = { ...stay, effects: { affinity: [{ contact: "mum", amount: -40 }] } };
-    const later = (value: number) =>
-      aQuest("later", { unlockConditions: { type: "affinity_reached", value } });
-    const give = aQuest("give", { rewards: { affinity: 60 } });
-    const mum = (value: number) => withFork([fall, go], { missions: [give, later(value)] });
-    expect(problemsOf([mum(25)])).toEqual([]);
-    expect(problemsOf([mum(26)])).toEqual([
-      "mum.later can't be reached by players who choose “Stay” in “The Fork” (Mum): they would have to " +
-        "reach affinity 26 with Mum [missions.2.unlockConditions.value]",
-    ]);
-  });
-
-  it.each([
-    ["from a choice on", true, [{ type: "choice_made", value: "fork:go" }], "Go"],
-    ["once, from a choice on", false, [{ type: "choice_made", value: "fork:go" }], "Go"],
-  ] as const)(
-    "the content check counts affinity that a term withholds %s",
-    (_case, isRepeatable, when, loser) => {
-      const later = aQuest("later", { unlockConditions: { type: "affinity_reached", value: 30 } });
-      const terms = [{ when, rewards: { affinity: 2 } }];
-      const give = (parts: Partial<Quest>) =>
-        aQuest("give", { isRepeatable, rewards: { affinity: 60 }, ...parts });
-      expect(
-        problemsOf([withFork([stay, go], { missions: [give({}), later] })]).filter((text) =>
-          text.startsWith("mum.later"),
-        ),
-      ).toEqual([]);
-      const found = problemsOf([withFork([stay, go], { missions: [give({ terms }), later] })]);
-      expect(found.filter((text) => text.startsWith("mum.later"))).toEqual([
-        `mum.later can't be reached by players who choose “${loser}” in “The Fork” (Mum): they would have to ` +
-          "reach affinity 30 with Mum [missions.2.unlockConditions.value]",
-      ]);
-    },
-  );
-
-  it("the content check reports a choice that nobody can make, and an ending behind a refusal", () => {
-    const refuse = (when: TermCondition[]) => ({ terms: [{ when, refusal: "No." }] });
-    const low: TermCondition = { type: "affinity_below", value: 90 };
-    expect(problemsOf([withFork([stay, { ...go, ...refuse([low]) }])])).toContain(
-      "mum.fork has the choice “Go”, which nobody can ever choose [missions.0.choices.1]",
-    );
-    const end = aQuest("end", refuse([{ type: "choice_made", value: "fork:go" }]));
-    expect(problemsOf([withFork([stay, go], { missions: [end] })], [anEnding("mum.end", NO_HINGES)])).toEqual(
+  it.each<[string, Contact, readonly string[], (readonly EndingRule[])?]>([
+    ["choices that each have a reaction", then(), []],
+    [
+      "choices that nothing depends on",
+      { ...then(), messages: [] },
       [
-        "mum.end and the other endings are out of reach for players who choose “Go” in “The Fork” (Mum): " +
-          "their story stops without an ending [missions.1.unlockConditions]",
+        "mum.fork has the choice “Stay”, and nothing later depends on it [missions.0.choices.0]",
+        "mum.fork has the choice “Go”, and nothing later depends on it [missions.0.choices.1]",
       ],
-    );
-  });
-
-  it("the content check demands a mission and its choice from a player who is known for one tone at most", () => {
-    const only = (tone: Tone) => ({ terms: [{ when: [notKnownFor(tone)], refusal: "No." }] });
-    const notKnownFor = (value: Tone): TermCondition => ({ type: "not_known_for", value });
-    expect(problemsOf([withFork([stay, { ...go, ...only("brag") }])])).toEqual([]);
-    const twice = [...only("brag").terms, ...only("lesson").terms];
-    const nobody = "mum.fork has the choice “Go”, which nobody can ever choose [missions.0.choices.1]";
-    expect(problemsOf([withFork([stay, { ...go, terms: twice }])])).toContain(nobody);
-  });
-
-  it("the content check reports terms with unknown conditions, and an unaffordable price", () => {
-    const terms = [
-      {
-        when: [{ type: "choice_made" as const, value: "fork:flee" }],
-        requirements: [{ type: "cash" as const, amount: 5000 }],
-      },
-    ];
-    const found = problemsOf([withFork([stay, { ...go, terms }])]);
-    expect(found).toContain(
-      "mum.fork has terms that depend on the choice mum.fork:flee, which does not exist [missions.0.choices.1.terms.0.when.0.value]",
-    );
-    expect(found).toContain(
-      "mum.fork costs $5000 at level 1, where a player can have earned $447 at most [missions.0.choices.1.terms.0.requirements.0.amount]",
-    );
-  });
-
-  it("the content check reports a change of affinity with nobody, or with somebody more than once", () => {
-    const change = (contact: string) => ({ contact, amount: -5 });
-    const choices = [
-      { ...stay, effects: { affinity: [change("nan")] } },
-      { ...go, effects: { affinity: [change("mum"), change("mum")] } },
-    ];
-    expect(problemsOf([withFork(choices)])).toEqual([
-      "mum.fork changes the affinity with nan, who doesn't exist [missions.0.choices.0.effects.affinity.0.contact]",
-      "mum.fork changes the affinity with mum more than once [missions.0.choices.1.effects.affinity.1.contact]",
-    ]);
-  });
-
-  it("the content check reports a message that waits for two choices of one fork", () => {
-    const both = aMessage("both", {
-      trigger: {
-        type: "choice_made",
-        value: "fork:stay",
-        conditions: [{ type: "choice_made", value: "fork:go" }],
-      },
-    });
-    expect(problemsOf([withFork([stay, go], { messages: [both] })])).toEqual([
-      "mum.both can never be reached: no combination of choices meets all of its conditions [messages.2.trigger]",
-    ]);
-  });
-
-  it("the content check reports a combination that never ends", () => {
-    const end = aQuest("end", { unlockConditions: { type: "choice_made", value: "fork:stay" } });
-    expect(problemsOf([withFork([stay, go], { missions: [end] })], [anEnding("mum.end", NO_HINGES)])).toEqual(
-      [
-        "mum.end and the other endings are out of reach for players who choose “Go” in “The Fork” (Mum): " +
-          "their story stops without an ending [missions.1.unlockConditions]",
-      ],
-    );
-    const other = aQuest("other", { unlockConditions: { type: "choice_made", value: "fork:go" } });
-    const endings = [anEnding("mum.end", NO_HINGES), anEnding("mum.other", NO_HINGES)];
-    expect(problemsOf([withFork([stay, go], { missions: [end, other] })], endings)).toEqual([]);
-  });
-
-  it("the content check reports a line of an ending for a choice that never leads to it", () => {
-    const up = aQuest("up", { unlockConditions: { type: "choice_made", value: "fork:go" } });
-    const both = aQuest("both");
-    const endings = [anEnding("mum.up", { id: "up" }), anEnding("mum.both")];
-    expect(new Set(problemsOf([withFork([stay, go], { missions: [up, both] })], endings))).toEqual(
-      new Set([
-        "mum.fork has the choice “Stay”, and nobody who makes it reaches the ending “up”, which names it " +
-          "[missions.0.choices.0]",
+    ],
+    [
+      "a quest for everybody that one choice loses",
+      withFork([{ ...STAY, rewards: { affinity: 40 } }, GO], [liked(30)]),
+      [unliked("Go", 30, 1)],
+    ],
+    ["affinity that a choice lowers, but not too far", falling(25), []],
+    ["affinity that a choice lowers too far", falling(26), [unliked("Stay", 26, 2)]],
+    [
+      "a refusal before every ending",
+      then(aQuest("end", refusing({ type: "choice_made", value: "fork:go" }))),
+      [STUCK],
+      plainEndings("end"),
+    ],
+    [
+      "an ending that one choice never reaches",
+      then(aQuest("end", opensBy("choice_made", "fork:stay"))),
+      [STUCK],
+      plainEndings("end"),
+    ],
+    [
+      "an ending for each choice",
+      then(
+        aQuest("end", opensBy("choice_made", "fork:stay")),
+        aQuest("other", opensBy("choice_made", "fork:go")),
+      ),
+      [],
+      plainEndings("end", "other"),
+    ],
+    [
+      "a choice of a player who isn't known for one tone",
+      goingAt(refusing({ type: "not_known_for", value: "brag" })),
+      [],
+    ],
+    [
+      "a change of affinity with nobody, or with somebody twice",
+      withFork([
+        { ...STAY, effects: change("nan") },
+        { ...GO, effects: { affinity: [...change("mum").affinity, ...change("mum").affinity] } },
       ]),
-    );
-  });
-
-  it("the content check reports unknown quests and choices in an ending", () => {
-    const bad = anEnding("mum.gone", {
-      message: "mum.silence",
-      hinges: ["mum.fork", "mum.fork", "mum.plain"],
-      lines: { "mum.fork:stay": "You stayed." },
-    });
-    const line = "mum.fork has the choice “Go”, for which the ending “end” has no line [missions.0]";
-    expect(problemsOf([withFork([stay, go], { missions: [aQuest("plain")] })], [bad])).toEqual([
-      "mum.gone doesn't exist, but completes the ending “end” []",
-      "mum.silence doesn't exist, but is the last message of the ending “end” []",
-      ...[line, line],
-      "mum.plain must have choices: the ending “end” names the one that was made [missions.1]",
-    ]);
-    const again = aQuest("again", { isRepeatable: true });
-    expect(problemsOf([withFork([stay, go], { missions: [again] })], [anEnding("mum.again")])).toEqual([
-      "mum.again completes the ending “end”, so it can't be repeatable [missions.1]",
-    ]);
-    expect(problemsOf([aContact("bob")], [anEnding("mum.gone")])).toEqual([]);
-  });
-
-  it.each<[string, readonly QuestChoice[], Partial<Contact["missions"][number]>, string]>([
-    [
-      "two choices with one id",
-      [stay, stay],
-      {},
-      "mum.fork has more than one choice with the id stay [missions.0.choices.1.id]",
+      [
+        "mum.fork changes the affinity with nan, who doesn't exist [missions.0.choices.0.effects.affinity.0.contact]",
+        "mum.fork changes the affinity with mum more than once [missions.0.choices.1.effects.affinity.1.contact]",
+      ],
     ],
     [
-      "choices of a repeatable mission",
-      [stay, go],
-      { isRepeatable: true },
+      "a message that waits for two choices of one fork",
+      sending(
+        aMessage("both", {
+          trigger: {
+            ...sentBy("choice_made", "fork:stay").trigger,
+            conditions: [{ type: "choice_made", value: "fork:go" }],
+          },
+        }),
+      ),
+      [
+        "mum.both can never be reached: no combination of choices meets all of its conditions [messages.2.trigger]",
+      ],
+    ],
+    [
+      "a message that waits until a delayed quest is offered",
+      sending(aMessage("ready", sentBy("mission_unlocked", "later"))),
+      [
+        "mum.ready waits until mum.later is offered, which has a delay: use that mission's own condition and delay [messages.2.trigger.value]",
+      ],
+    ],
+    [
+      "an ending that names an unknown quest, message and choice",
+      then(aQuest("plain")),
+      [
+        "mum.gone doesn't exist, but completes the ending “gone” []",
+        "mum.silence doesn't exist, but is the last message of the ending “gone” []",
+        ...Array(2).fill(
+          "mum.fork has the choice “Go”, for which the ending “gone” has no line [missions.0]",
+        ),
+        "mum.plain must have choices: the ending “gone” names the one that was made [missions.1]",
+      ],
+      [
+        anEnding("gone", {
+          message: "mum.silence",
+          hinges: ["mum.fork", "mum.fork", "mum.plain"],
+          lines: { "mum.fork:stay": "You stayed." },
+        }),
+      ],
+    ],
+    [
+      "an ending that can be repeated",
+      then(aQuest("again", { isRepeatable: true })),
+      ["mum.again completes the ending “again”, so it can't be repeatable [missions.1]"],
+      [anEnding("again")],
+    ],
+    ["an ending of contacts outside of the set", aContact("bob"), [], [anEnding("gone")]],
+  ])("the content check of %s", (_what, contact, problems, endings) => {
+    expect(problemsOf([contact], endings)).toEqual(problems);
+  });
+
+  it.each<[string, Contact]>([
+    [
+      "mum.fork has the choice “Go”, which nobody can ever choose [missions.0.choices.1]",
+      goingAt(refusing({ type: "affinity_below", value: 90 })),
+    ],
+    [
+      "mum.fork has the choice “Go”, which nobody can ever choose [missions.0.choices.1]",
+      goingAt(refusing({ type: "not_known_for", value: "brag" }, { type: "not_known_for", value: "lesson" })),
+    ],
+    ["mum.fork has more than one choice with the id stay [missions.0.choices.1.id]", withFork([STAY, STAY])],
+    [
       "mum.fork has choices, so it can't be repeated: a choice is final [missions.0.isRepeatable]",
+      withFork([STAY, GO], [], { isRepeatable: true }),
     ],
     [
-      "a choice that nobody can pay",
-      [stay, { ...go, requirements: [{ type: "cash", amount: 5000 }] }],
-      {},
       "mum.fork costs $5000 at level 1, where a player can have earned $447 at most [missions.0.choices.1.requirements.0.amount]",
+      goingAt({ requirements: [needs("cash", 5000)] }),
     ],
     [
-      "a choice whose energy and the mission's exceed what anybody holds",
-      [stay, { ...go, requirements: [{ type: "energy", amount: 95 }] }],
-      {},
       "mum.fork costs 105 energy, and nobody holds more than 100 [missions.0.choices.1.requirements.0.amount]",
+      goingAt({ requirements: [needs("energy", 95)] }),
     ],
-  ])("the content check reports %s", (_, choices, parts, problem) => {
-    const fork = withFork(choices);
-    const [first, ...rest] = fork.missions;
-    const contact = { ...fork, missions: first ? [{ ...first, ...parts }, ...rest] : [] };
+    [
+      "mum.fork has terms that depend on the choice mum.fork:flee, which does not exist [missions.0.choices.1.terms.0.when.0.value]",
+      goingAt(refusing({ type: "choice_made", value: "fork:flee" })),
+    ],
+    [
+      "mum.fork costs $5000 at level 1, where a player can have earned $447 at most [missions.0.choices.1.terms.0.requirements.0.amount]",
+      goingAt({
+        terms: [{ when: [{ type: "choice_made", value: "fork:flee" }], requirements: [needs("cash", 5000)] }],
+      }),
+    ],
+  ])("the content check reports: %s", (problem, contact) => {
     expect(problemsOf([contact])).toContain(problem);
   });
 
-  it("the content check reports a rule that waits until a delayed quest is offered", () => {
-    const later = aQuest("later", {
-      unlockConditions: { type: "mission_completed", value: "fork", delay: "PT1H" },
-    });
-    const message = aMessage("ready", {
-      trigger: { type: "mission_unlocked", value: "later", conditions: [] },
-    });
-    expect(problemsOf([withFork([stay, go], { missions: [later], messages: [message] })])).toEqual([
-      "mum.ready waits until mum.later is offered, which has a delay: use that mission's own condition and delay [messages.2.trigger.value]",
-    ]);
+  it.each([true, false])(
+    "the content check counts affinity that a term withholds (repeatable: %s)",
+    (isRepeatable) => {
+      const terms = [
+        { when: [{ type: "choice_made", value: "fork:go" } as const], rewards: { affinity: 2 } },
+      ];
+      const found = (parts: Partial<Quest>) =>
+        problemsOf([then({ ...give, isRepeatable, ...parts }, liked(30))]).filter((text) =>
+          text.startsWith("mum.later"),
+        );
+      expect([found({}), found({ terms })]).toEqual([[], [unliked("Go", 30, 2)]]);
+    },
+  );
+
+  it("the content check reports a line of an ending for a choice that never leads to it", () => {
+    const up = aQuest("up", opensBy("choice_made", "fork:go"));
+    const line =
+      "mum.fork has the choice “Stay”, and nobody who makes it reaches the ending “up”, which names it [missions.0.choices.0]";
+    const found = problemsOf([then(up, aQuest("both"))], [anEnding("up"), anEnding("both")]);
+    expect(new Set(found)).toEqual(new Set([line]));
   });
 
   it("thirty independent forks cost the content check as much as thirty quests, not 2^30", () => {
-    const contacts = Array.from({ length: 30 }, (_, i) => ({ ...withFork([stay, go]), id: `c${i}` }));
-    expect(problemsOf(contacts)).toEqual([]);
+    expect(problemsOf(Array.from({ length: 30 }, (_, i) => ({ ...then(), id: `c${i}` })))).toEqual([]);
   });
 });
 

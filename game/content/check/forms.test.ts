@@ -8,6 +8,8 @@ import { formProblems, outranks } from "./forms.ts";
 
 const LEVEL = (value: number): FormCondition => ({ type: "level_reached", value });
 const CHOSE = (value: string): FormCondition => ({ type: "choice_made", value });
+const STATUS = (value: string): FormCondition => ({ type: "status", value });
+const SELL = "mum.list:sell";
 
 const form = (id: string, when: readonly FormCondition[], rewards: Action["rewards"]): ActionVariant => ({
   id,
@@ -53,45 +55,18 @@ describe("formProblems", () => {
     expect(formProblems([{ ...action(GOOD), rewards }], [])).toEqual(expected);
   });
 
-  it.each<readonly [string, ActionVariant, string]>([
-    [
-      "without a condition",
-      form("d", [], { cash: 1, followers: 9 }),
-      "takes the place of the first form for everybody",
-    ],
-    [
-      "of two statuses",
-      form(
-        "d",
-        [
-          { type: "status", value: "Guru" },
-          { type: "status", value: "Brokie" },
-        ],
-        { followers: 9 },
-      ),
-      "has conditions that exclude each other",
-    ],
-    [
-      "of a choice and its opposite",
-      form("d", [CHOSE("mum.list:sell"), { type: "not_chosen", value: "mum.list:sell" }], { followers: 9 }),
-      "has conditions that exclude each other",
-    ],
-    [
-      "of a status that nobody has",
-      form("d", [{ type: "status", value: "Wizard" }], { followers: 9 }),
-      "waits for the status Wizard, which nobody has",
-    ],
-    [
-      "of a level after the last status",
-      form("d", [LEVEL(51)], { followers: 9 }),
-      "waits for level 51, after the last status",
-    ],
-  ])("a form %s is a problem", (_, variant, text) => {
-    expect(problemsOf(...GOOD, variant)).toContain(`Fries: “d” ${text}`);
+  it.each<[string, ...FormCondition[]]>([
+    ["takes the place of the first form for everybody"],
+    ["has conditions that exclude each other", STATUS("Guru"), STATUS("Brokie")],
+    ["has conditions that exclude each other", CHOSE(SELL), { type: "not_chosen", value: SELL }],
+    ["waits for the status Wizard, which nobody has", STATUS("Wizard")],
+    ["waits for level 51, after the last status", LEVEL(51)],
+  ])("a form %s: a problem", (text, ...when) => {
+    expect(problemsOf(...GOOD, form("d", when, { followers: 9 }))).toContain(`Fries: “d” ${text}`);
   });
 
   it("a form is a problem if a later one always takes its place", () => {
-    const hidden = form("d", [LEVEL(12), CHOSE("mum.list:sell")], { followers: 4, experience: 1 });
+    const hidden = form("d", [LEVEL(12), CHOSE(SELL)], { followers: 4, experience: 1 });
     const [a, b, c] = GOOD;
     if (!a || !b || !c) throw new Error("no forms");
     expect(problemsOf(a, hidden, b, c)).toEqual([
@@ -143,7 +118,7 @@ describe("the content check of forms", () => {
   it("a form may require reachable deeds, and contacts outside of the set", () => {
     expect(found({ type: "mission_completed", value: "mum.shop" }, CHOSE("mum.list:keep"))).toEqual([]);
     expect(found(CHOSE("nobody.list:keep"))).toEqual([]);
-    expect(found({ type: "not_chosen", value: "mum.list:sell" }, LEVEL(9))).toEqual([]);
+    expect(found({ type: "not_chosen", value: SELL }, LEVEL(9))).toEqual([]);
   });
 
   it.each([
@@ -160,7 +135,7 @@ describe("the content check of forms", () => {
   });
 
   it("a form that asks for two choices of one mission is a problem", () => {
-    expect(found(CHOSE("mum.list:sell"), CHOSE("mum.list:keep"))).toEqual([
+    expect(found(CHOSE(SELL), CHOSE("mum.list:keep"))).toEqual([
       ["mum.list", "missions.1", "never happens together with what else the form “d” of Fries asks for"],
     ]);
   });

@@ -1,14 +1,10 @@
 import { expect, it } from "vitest";
 import { indexContent } from "../../core/content-index.ts";
-import { aContact, aQuest } from "../fixture.ts";
+import { aContact, aQuest, GO, STAY } from "../fixture.ts";
 import { pastProblems } from "./past.ts";
 
-const CHOICES = [
-  { id: "stay", label: "Stay" },
-  { id: "go", label: "Go" },
-];
 const index = indexContent([
-  aContact("mum", { missions: [aQuest("key", { choices: CHOICES }), aQuest("shop")] }),
+  aContact("mum", { missions: [aQuest("key", { choices: [STAY, GO] }), aQuest("shop")] }),
 ]);
 
 it.each([

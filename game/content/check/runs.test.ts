@@ -1,18 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { Action } from "../../core/action.ts";
-import type { Contact, Quest, QuestChoice } from "../../core/content.ts";
+import type { Contact, Quest } from "../../core/content.ts";
 import { indexContent } from "../../core/content-index.ts";
 import type { Inheritance, RunTerms } from "../../core/inheritance-terms.ts";
-import { aContact, aMessage, aQuest } from "../fixture.ts";
+import { aContact, aMessage, aQuest, GO, needs, opensBy, STAY, sentBy } from "../fixture.ts";
 import { checkContent } from "./check.ts";
 import { anyRun, combineChoices } from "./combinations.ts";
 import { reachableResources } from "./resources.ts";
+import { CALL, FRIES } from "./test-content.ts";
 
-/** Fries pay $4 and a call pays $10 for each point of experience. */
-const ACTIONS: readonly Action[] = [
-  { id: "fries", name: "Fries", description: "", energyCost: 10, rewards: { cash: 8, experience: 2 } },
-  { id: "call", name: "Call", description: "", energyCost: 40, rewards: { cash: 20, experience: 2 } },
-];
+const ACTIONS = [FRIES, CALL];
 
 const inheriting = (terms: RunTerms, parts: Partial<Inheritance> = {}): Inheritance => ({
   id: "hook",
@@ -24,21 +20,24 @@ const inheriting = (terms: RunTerms, parts: Partial<Inheritance> = {}): Inherita
 });
 const closed = (level: number): RunTerms => ({ opens: { call: { level, refusal: "No." } } });
 
-const choices: readonly QuestChoice[] = [
-  { id: "stay", label: "Stay" },
-  { id: "go", label: "Go" },
-];
+const choices = [STAY, GO];
 /** A contact with a fork, and with the last quests of endings. */
 function mum(...endings: readonly Quest[]): Contact {
   return aContact("mum", {
     name: "Mum",
     missions: [aQuest("fork", { name: "The Fork", choices }), ...endings],
-    messages: choices.map(({ id }) =>
-      aMessage(`heard_${id}`, { trigger: { type: "choice_made", value: `fork:${id}`, conditions: [] } }),
-    ),
+    messages: choices.map(({ id }) => aMessage(`heard_${id}`, sentBy("choice_made", `fork:${id}`))),
   });
 }
-const costing = (cash: number) => [{ type: "cash" as const, amount: cash }];
+/** A quest at level 100 whose price no run has earned that makes no calls. */
+const rich = (id: string, parts: Partial<Quest> = {}) => {
+  const dear = reachableResources(100, ACTIONS, inheriting(closed(101))).cash + 1;
+  return aQuest(id, {
+    type: "cash_cost",
+    requirements: [needs("cash", dear), needs("level", 100)],
+    ...parts,
+  });
+};
 
 /** The problems of the contacts, whose quests in `ends` complete an ending each. */
 function problems(
@@ -61,8 +60,8 @@ function problems(
 
 describe("the content check of runs", () => {
   it("an ending that only former runs open doesn't end a first run", () => {
-    const sunday = aQuest("sunday", { unlockConditions: { type: "former_certificates", value: 3 } });
-    const end = aQuest("end", { unlockConditions: { type: "choice_made", value: "fork:stay" } });
+    const sunday = aQuest("sunday", opensBy("former_certificates", 3));
+    const end = aQuest("end", opensBy("choice_made", "fork:stay"));
     expect(problems([mum(sunday, end)], ["sunday", "end"], [])).toEqual([
       "mum.sunday and the other endings are out of reach for players who choose “Go” in “The Fork” (Mum): " +
         "their story stops without an ending [missions.1.unlockConditions]",
@@ -71,39 +70,28 @@ describe("the content check of runs", () => {
   });
 
   it("an inheritance that closes the only way to an ending's price is reported with the price", () => {
-    // At level 100 a run without calls has earned less than this.
-    const dear = reachableResources(100, ACTIONS, inheriting(closed(101))).cash + 1;
-    const rich = aQuest("end", {
-      type: "cash_cost",
-      requirements: [...costing(dear), { type: "level", amount: 100 }],
-    });
-    const found = problems([mum(rich)], ["end"], [inheriting(closed(101))]);
-    expect(found).toEqual([
+    expect(problems([mum(rich("end"))], ["end"], [inheriting(closed(101))])).toEqual([
       "mum.end and the other endings are out of reach in a run that inherits The Hook: " +
         "their story stops without an ending [missions.1.unlockConditions]",
       "mum.end completes the ending “end”, which a run that inherits The Hook never reaches: nobody could pay for it " +
         "[missions.1.unlockConditions]",
     ]);
-    expect(problems([mum(rich)], ["end"], [inheriting(closed(10))])).toEqual([]);
+    expect(problems([mum(rich("end"))], ["end"], [inheriting(closed(10))])).toEqual([]);
   });
 
   it("an inheritance that loses an ending is reported with the choices", () => {
-    const dear = reachableResources(100, ACTIONS, inheriting(closed(101))).cash + 1;
-    const rich = aQuest("rich", {
-      type: "cash_cost",
-      unlockConditions: { type: "choice_made", value: "fork:go" },
-      requirements: [...costing(dear), { type: "level", amount: 100 }],
-    });
-    const plain = aQuest("plain", { unlockConditions: { type: "choice_made", value: "fork:stay" } });
-    const found = problems([mum(rich, plain)], ["rich", "plain"], [inheriting(closed(101))]);
-    expect(found[0]).toBe(
+    const ends = mum(
+      rich("rich", opensBy("choice_made", "fork:go")),
+      aQuest("plain", opensBy("choice_made", "fork:stay")),
+    );
+    expect(problems([ends], ["rich", "plain"], [inheriting(closed(101))])[0]).toBe(
       "mum.rich and the other endings are out of reach in a run that inherits The Hook for players who " +
         "choose “Go” in “The Fork” (Mum): their story stops without an ending [missions.1.unlockConditions]",
     );
   });
 
   it("an ending of one inheritance is reported for the others", () => {
-    const own = aQuest("own", { unlockConditions: { type: "former_inheritance", value: "chair" } });
+    const own = aQuest("own", opensBy("former_inheritance", "chair"));
     const chair = inheriting({}, { id: "chair", name: "The Chair" });
     expect(problems([mum(own, aQuest("end"))], ["own", "end"], [chair, inheriting({})])).toEqual([
       "mum.own completes the ending “own”, which a run that inherits The Hook never reaches: " +
@@ -124,7 +112,7 @@ describe("the content check of runs", () => {
 });
 
 describe("the most that a run with an inheritance can earn", () => {
-  const fries = (level: number) => reachableResources(level, ACTIONS.slice(0, 1)).cash;
+  const fries = (level: number) => reachableResources(level, [FRIES]).cash;
   it.each([
     ["nothing inherited", inheriting({}), reachableResources(12, ACTIONS).cash],
     ["calls closed for good", inheriting(closed(13)), fries(12)],

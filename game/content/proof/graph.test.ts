@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import { readContent } from "../../../scripts/content/read-content.ts";
-import { aContact, aMessage, aQuest } from "../fixture.ts";
+import type { Contact } from "../../core/content.ts";
+import { aContact, aMessage, aQuest, GO, opensBy, STAY, sentBy } from "../fixture.ts";
 import { contentGraph } from "./graph.ts";
 
 const { contacts, actions } = readContent();
+const graphOf = (...all: Contact[]) => contentGraph(all, actions, []);
 
 it("the graph of the game has each contact, quest and message once, and its edges connect them", () => {
   const { nodes, edges } = contentGraph(contacts, actions, []);
@@ -17,23 +19,12 @@ it("the graph of the game has each contact, quest and message once, and its edge
 });
 
 it("an edge leads from a condition to what it unlocks, and none from the contact itself", () => {
-  const { edges } = contentGraph(
-    [
-      aContact("a", {
-        missions: [
-          aQuest("one"),
-          aQuest("two", { unlockConditions: { type: "mission_completed", value: "one" } }),
-        ],
-        messages: [
-          aMessage("hello"),
-          aMessage("offer", { trigger: { type: "mission_unlocked", value: "two", conditions: [] } }),
-          aMessage("close", { trigger: { type: "affinity_reached", value: 5, conditions: [] } }),
-        ],
-      }),
-      aContact("b", { unlockConditions: { type: "message_opened", messageId: "a.hello" } }),
-    ],
-    actions,
-    [],
+  const two = aQuest("two", opensBy("mission_completed", "one"));
+  const offer = aMessage("offer", sentBy("mission_unlocked", "two"));
+  const close = aMessage("close", sentBy("affinity_reached", 5));
+  const { edges } = graphOf(
+    aContact("a", { missions: [aQuest("one"), two], messages: [aMessage("hello"), offer, close] }),
+    aContact("b", { unlockConditions: { type: "message_opened", messageId: "a.hello" } }),
   );
   expect(edges).toEqual([
     { from: "quest a.one", cause: "done", to: "quest a.two" },
@@ -44,19 +35,10 @@ it("an edge leads from a condition to what it unlocks, and none from the contact
 });
 
 it("a quest with choices is a fork: each choice has its own edge, and a delay is a node's", () => {
-  const choices = [
-    { id: "stay", label: "Stay" },
-    { id: "go", label: "Go" },
-  ];
   const after = (choice: string) =>
-    aMessage(choice, {
-      trigger: { type: "choice_made", value: `fork:${choice}`, conditions: [], delay: "P1D" },
-    });
-  const { nodes, edges } = contentGraph(
-    [aContact("a", { missions: [aQuest("fork", { choices })], messages: [after("stay"), after("go")] })],
-    actions,
-    [],
-  );
+    aMessage(choice, { trigger: { ...sentBy("choice_made", `fork:${choice}`).trigger, delay: "P1D" } });
+  const fork = aQuest("fork", { choices: [STAY, GO] });
+  const { nodes, edges } = graphOf(aContact("a", { missions: [fork], messages: ["stay", "go"].map(after) }));
   expect(nodes.map(({ choices: labels, delayMs }) => labels ?? delayMs ?? null)).toEqual([
     null,
     ["Stay", "Go"],
@@ -70,15 +52,8 @@ it("a quest with choices is a fork: each choice has its own edge, and a delay is
 });
 
 it("an unreachable node has no level and says why, and a dangling reference makes no edge", () => {
-  const { nodes, edges } = contentGraph(
-    [
-      aContact("a", {
-        missions: [aQuest("lost", { unlockConditions: { type: "mission_completed", value: "gone" } })],
-      }),
-    ],
-    actions,
-    [],
-  );
+  const lost = aQuest("lost", opensBy("mission_completed", "gone"));
+  const { nodes, edges } = graphOf(aContact("a", { missions: [lost] }));
   expect(nodes.find(({ id }) => id === "quest a.lost")).toMatchObject({
     level: null,
     problems: expect.arrayContaining([expect.stringContaining("can never be reached")]),
@@ -87,28 +62,17 @@ it("an unreachable node has no level and says why, and a dangling reference make
 });
 
 it("two quests with the same id are one node", () => {
-  const { nodes } = contentGraph(
-    [aContact("a", { missions: [aQuest("twice"), aQuest("twice")] })],
-    actions,
-    [],
-  );
+  const { nodes } = graphOf(aContact("a", { missions: [aQuest("twice"), aQuest("twice")] }));
   expect(nodes.map(({ id }) => id)).toEqual(["contact a", "quest a.twice"]);
 });
 
 it("a node of a quest has the sentences by which it or its choices can be refused", () => {
   const when = [{ type: "affinity_below" as const, value: 1 }];
-  const choices = [
-    { id: "stay", label: "Stay" },
-    { id: "go", label: "Go", terms: [{ when, refusal: "Not you." }] },
-  ];
+  const choices = [STAY, { ...GO, terms: [{ when, refusal: "Not you." }] }];
   const terms = [
     { when, requirements: [] },
     { when, refusal: "Not today." },
   ];
-  const { nodes } = contentGraph(
-    [aContact("a", { missions: [aQuest("door", { choices, terms })] })],
-    actions,
-    [],
-  );
+  const { nodes } = graphOf(aContact("a", { missions: [aQuest("door", { choices, terms })] }));
   expect(nodes.map(({ refusals }) => refusals)).toEqual([undefined, ["Not today.", "Not you."]]);
 });

@@ -2,16 +2,20 @@ import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import type { Action } from "../../core/action.ts";
-import type { Contact } from "../../core/content.ts";
+import type { Contact, Quest } from "../../core/content.ts";
 import { ContactSchema, DraftContactSchema } from "../../core/wire/content.ts";
 import { ActionSchema } from "../../player/wire.ts";
-import { aContact, aMessage, aQuest } from "../fixture.ts";
+import { aContact, aMessage, aQuest, needs, opensBy } from "../fixture.ts";
 import { proveContent } from "./proof.ts";
 
 const file = new URL("../../../worker/content/actions.json", import.meta.url);
 const ACTIONS: readonly Action[] = v.parse(v.array(ActionSchema), JSON.parse(readFileSync(file, "utf8")));
 const released = [aContact("gary", { missions: [aQuest("fries")] })];
 const gary = (parts: Partial<Contact>) => aContact("gary", { missions: [aQuest("fries")], ...parts });
+
+const fries = (parts: Partial<Quest>) => ({ missions: [aQuest("fries", parts)] });
+const LEVEL_1 = { type: "level", value: 1 } as const;
+const LOST = { type: "mission_completed", value: "lost" } as const;
 
 /** The problems of releasing the contact, as `contact path: text`. */
 function problems(...changed: readonly Contact[]): readonly string[] {
@@ -27,92 +31,56 @@ describe("proveContent", () => {
     expect(proof.contacts.map(({ name }) => name)).toEqual(["Gaz", "Contact kai"]);
   });
 
-  it.each<[string, Contact, string]>([
-    ["an empty name", gary({ name: "" }), "gary name: Name and description are required"],
+  it.each<[string, Partial<Contact>]>([
+    ["name: Name and description are required", { name: "" }],
+    ["avatar: Must be an emoji or an uploaded picture", { avatar: "javascript:alert(1)" }],
     [
-      "a script as a picture",
-      gary({ avatar: "javascript:alert(1)" }),
-      "gary avatar: Must be an emoji or an uploaded picture",
-    ],
-    ["a reserved id", aContact("new"), "new id: is a reserved id"],
-    [
-      "no message for message_opened",
-      gary({ unlockConditions: { type: "message_opened", messageId: "" } }),
-      "gary unlockConditions.messageId: Please select a message for the message_opened unlock condition",
+      "unlockConditions.messageId: Please select a message for the message_opened unlock condition",
+      { unlockConditions: { type: "message_opened", messageId: "" } },
     ],
     [
-      "a negative reward",
-      gary({ missions: [aQuest("fries", { rewards: { cash: -5 } })] }),
-      "gary missions.0.rewards.cash: Must be a whole number from 0 to 1000000000",
+      "missions.0.rewards.cash: Must be a whole number from 0 to 1000000000",
+      fries({ rewards: { cash: -5 } }),
     ],
     [
-      "a dangling mission",
-      gary({
-        missions: [aQuest("fries", { unlockConditions: { type: "mission_completed", value: "kai.x" } })],
-      }),
-      "gary missions.0.unlockConditions.value: waits for the mission kai.x, which does not exist",
+      "missions.0.unlockConditions.value: waits for the mission kai.x, which does not exist",
+      fries(opensBy("mission_completed", "kai.x")),
     ],
     [
-      "a dangling mission of a message's second condition",
-      gary({
-        messages: [
-          aMessage("hello", {
-            trigger: {
-              type: "npc_unlocked",
-              conditions: [
-                { type: "level", value: 1 },
-                { type: "mission_completed", value: "lost" },
-              ],
-            },
-          }),
-        ],
-      }),
-      "gary messages.0.trigger.conditions.1.value: waits for the mission gary.lost, which does not exist",
+      "messages.0.trigger.conditions.1.value: waits for the mission gary.lost, which does not exist",
+      { messages: [aMessage("hello", { trigger: { type: "npc_unlocked", conditions: [LEVEL_1, LOST] } })] },
     ],
     [
-      "an attached mission that does not exist",
-      gary({ messages: [aMessage("hello", { attachedMission: "lost" })] }),
-      "gary messages.0.attachedMission: offers the mission gary.lost, which does not exist",
+      "messages.0.attachedMission: offers the mission gary.lost, which does not exist",
+      { messages: [aMessage("hello", { attachedMission: "lost" })] },
+    ],
+    ["unlockConditions: waits for itself: gary → gary.fries → gary", opensBy("mission_completed", "fries")],
+    [
+      "missions.0.requirements.0.amount: costs 101 energy, and nobody holds more than 100",
+      fries({ requirements: [needs("energy", 101)] }),
     ],
     [
-      "a cycle",
-      gary({ unlockConditions: { type: "mission_completed", value: "fries" } }),
-      "gary unlockConditions: waits for itself: gary → gary.fries → gary",
+      "affinityLevels.1.level: must have its affinity levels in rising order",
+      { affinityLevels: ["A", "B"].map((name) => ({ level: 0, name, description: "" })) },
     ],
     [
-      "a cost above the maximum energy",
-      gary({ missions: [aQuest("fries", { requirements: [{ type: "energy", amount: 101 }] })] }),
-      "gary missions.0.requirements.0.amount: costs 101 energy, and nobody holds more than 100",
+      "missions.1.id: is the id of more than one mission or message of this contact",
+      { missions: [aQuest("fries"), aQuest("fries")] },
     ],
-    [
-      "falling tiers",
-      gary({
-        affinityLevels: [
-          { level: 0, name: "A", description: "" },
-          { level: 0, name: "B", description: "" },
-        ],
-      }),
-      "gary affinityLevels.1.level: must have its affinity levels in rising order",
-    ],
-    [
-      "two missions with one id",
-      gary({ missions: [aQuest("fries"), aQuest("fries")] }),
-      "gary missions.1.id: is the id of more than one mission or message of this contact",
-    ],
-  ])("proveContent puts %s at its field", (_name, contact, problem) => {
-    expect(problems(contact)).toContain(problem);
+    ["id: is a reserved id", { id: "new" }],
+  ])("proveContent puts a problem at its field: %s", (problem, parts) => {
+    expect(problems(gary(parts))).toContain(`${parts.id ?? "gary"} ${problem}`);
   });
 
   it("proveContent reports an empty reference once, in the words of the schema", () => {
-    const unlockConditions = { type: "mission_completed", value: "" } as const;
-    const found = problems(gary({ unlockConditions })).filter((line) =>
-      line.includes("unlockConditions.value"),
-    );
-    expect(found).toEqual(["gary unlockConditions.value: Must name a mission"]);
+    const found = problems(gary(opensBy("mission_completed", "")));
+    expect(found.filter((line) => line.includes("unlockConditions.value"))).toEqual([
+      "gary unlockConditions.value: Must name a mission",
+    ]);
   });
 
   it("proveContent finds the damage of a change to another contact", () => {
-    const kai = aContact("kai", { unlockConditions: { type: "mission_completed", value: "gary.fries" } });
+    const kai = aContact("kai", opensBy("mission_completed", "gary.fries"));
     const proof = proveContent([...released, kai], [gary({ missions: [] })], ACTIONS, []);
     expect(proof.problems[0]).toMatchObject({ contactId: "kai", path: "unlockConditions.value" });
   });

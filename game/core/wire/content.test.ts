@@ -1,8 +1,10 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { withValue } from "../../content/fixture.ts";
 import { DEFAULT_AFFINITY_LEVELS } from "../affinity.ts";
 import { CONTENT_LIMITS, ContactSchema, parseContact } from "./content.ts";
 
+const TOO_LIKED = { type: "affinity_reached", value: 101 };
 const quest = {
   id: "first_shift",
   name: "First Shift",
@@ -17,11 +19,7 @@ const quest = {
 };
 const message = {
   id: "gary_welcome",
-  trigger: {
-    type: "npc_unlocked",
-    conditions: [{ type: "level", value: 3 }],
-    value: "gary_grill",
-  },
+  trigger: { type: "npc_unlocked", conditions: [{ type: "level", value: 3 }], value: "gary_grill" },
   subject: "Hello",
   body: "You are late.",
   senderName: "G.",
@@ -75,123 +73,72 @@ describe("ContactSchema", () => {
     });
   });
 
-  it.each([
-    { type: "level_reached", level: 1 },
-    { type: "mission_completed", value: "your_mum.first" },
-    { type: "message_opened", messageId: "your_mum.hello" },
-    { type: "manual" },
-  ])("the contact schema accepts the contact unlock %o", (unlockConditions) => {
-    expect(issues({ ...gary, unlockConditions })).toEqual([]);
-  });
-
-  it.each([
+  const conditions = [
     { type: "npc_unlocked" },
-    { type: "npc_unlocked", value: "" },
-    { type: "npc_unlocked", value: "your_mum" },
-    { type: "level_reached", value: 3 },
     { type: "mission_completed", value: "first" },
-    { type: "mission_completed", value: "your_mum.first" },
-    { type: "mission_unlocked", value: "first" },
-    { type: "affinity_reached", value: 100 },
-    { type: "manual" },
-  ])("the contact schema accepts the quest unlock %o", (unlockConditions) => {
-    expect(issues({ ...gary, missions: [{ ...quest, unlockConditions }] })).toEqual([]);
+    { type: "mission_unlocked", value: "your_mum.first" },
+    ...["affinity_reached", "player_level_reached", "energy", "cash", "followers"].map((type) => ({
+      type,
+      value: 5,
+    })),
+  ];
+  it.each<[string, object]>([
+    ["unlockConditions", { type: "level_reached", level: 1 }],
+    ["unlockConditions", { type: "mission_completed", value: "your_mum.first" }],
+    ["unlockConditions", { type: "message_opened", messageId: "your_mum.hello" }],
+    ["unlockConditions", { type: "manual" }],
+    ["missions.0.unlockConditions", { type: "npc_unlocked" }],
+    ["missions.0.unlockConditions", { type: "npc_unlocked", value: "" }],
+    ["missions.0.unlockConditions", { type: "npc_unlocked", value: "your_mum" }],
+    ["missions.0.unlockConditions", { type: "level_reached", value: 3 }],
+    ["missions.0.unlockConditions", { type: "mission_completed", value: "first" }],
+    ["missions.0.unlockConditions", { type: "mission_completed", value: "your_mum.first" }],
+    ["missions.0.unlockConditions", { type: "mission_unlocked", value: "first" }],
+    ["missions.0.unlockConditions", { type: "affinity_reached", value: 100 }],
+    ["missions.0.unlockConditions", { type: "manual" }],
+    ["messages.0.trigger", { type: "npc_unlocked", conditions }],
+    ["messages.0.trigger", { type: "mission_completed", conditions: [], value: "first" }],
+    ["messages.0.trigger", { type: "mission_unlocked", conditions: [], value: "first" }],
+    ["messages.0.trigger", { type: "affinity_reached", conditions: [], value: 25 }],
+    ["messages.0.trigger", { type: "player_level_reached", conditions: [], value: 2 }],
+  ])("the contact schema accepts in %s %o", (path, value) => {
+    expect(issues(withValue(gary, path, value))).toEqual([]);
   });
 
-  it.each([
-    { type: "npc_unlocked", conditions: [] },
-    { type: "mission_completed", conditions: [], value: "first" },
-    { type: "mission_unlocked", conditions: [], value: "first" },
-    { type: "affinity_reached", conditions: [], value: 25 },
-    { type: "player_level_reached", conditions: [], value: 2 },
-    {
-      type: "npc_unlocked",
-      conditions: [
-        { type: "npc_unlocked" },
-        { type: "mission_completed", value: "first" },
-        { type: "mission_unlocked", value: "your_mum.first" },
-        { type: "affinity_reached", value: 1 },
-        { type: "player_level_reached", value: 1 },
-        { type: "energy", value: 50 },
-        { type: "cash", value: 100 },
-        { type: "followers", value: 5 },
-      ],
-    },
-  ])("the contact schema accepts the message trigger %o", (trigger) => {
-    expect(issues({ ...gary, messages: [{ ...message, trigger }] })).toEqual([]);
-  });
-
-  it.each<[string, object, string[]]>([
-    ["no name", { name: " " }, ["name: Name and description are required"]],
-    ["no description", { description: "" }, ["description: Name and description are required"]],
-    ["an absent name", { name: undefined }, ["name: Name and description are required"]],
-    ["an absent description", { description: undefined }, ["description: Name and description are required"]],
+  const lacking = "Name and description are required";
+  const unchosen = "Please select a message for the message_opened unlock condition";
+  it.each<[path: string, value: unknown, issue: string, at?: string]>([
+    ["name", " ", lacking],
+    ["description", "", lacking],
+    ["name", undefined, lacking],
+    ["description", undefined, lacking],
+    ["unlockConditions", { type: "message_opened" }, unchosen, "unlockConditions.messageId"],
+    ["unlockConditions", { type: "message_opened", messageId: "" }, unchosen, "unlockConditions.messageId"],
+    ["id", "Gary", "Must be lowercase letters, digits and single underscores"],
+    ["unlockConditions.level", 0, "Must be a whole number from 1 to 1000"],
+    ["missions.0.rewards.followers", 0.5, "Must be a whole number from 0 to 1000000000"],
     [
-      "no messageId",
-      { unlockConditions: { type: "message_opened" } },
-      ["unlockConditions.messageId: Please select a message for the message_opened unlock condition"],
+      "missions.0.unlockConditions",
+      TOO_LIKED,
+      "Must be a whole number from 1 to 100",
+      "missions.0.unlockConditions.value",
     ],
-    [
-      "capital letters in the id",
-      { id: "Gary" },
-      ["id: Must be lowercase letters, digits and single underscores"],
-    ],
-    [
-      "no message chosen",
-      { unlockConditions: { type: "message_opened", messageId: "" } },
-      ["unlockConditions.messageId: Please select a message for the message_opened unlock condition"],
-    ],
-    [
-      "level 0",
-      { unlockConditions: { type: "level_reached", level: 0 } },
-      ["unlockConditions.level: Must be a whole number from 1 to 1000"],
-    ],
-    [
-      "half a follower",
-      { missions: [{ ...quest, rewards: { followers: 0.5 } }] },
-      ["missions.0.rewards.followers: Must be a whole number from 0 to 1000000000"],
-    ],
-    [
-      "affinity over 100",
-      { missions: [{ ...quest, unlockConditions: { type: "affinity_reached", value: 101 } }] },
-      ["missions.0.unlockConditions.value: Must be a whole number from 1 to 100"],
-    ],
-    [
-      "five answers",
-      { missions: [{ ...quest, completionMessage: ["1", "2", "3", "4", "5"] }] },
-      ["missions.0.completionMessage: Must have 6 to 8 texts"],
-    ],
-    [
-      "an empty answer",
-      { missions: [{ ...quest, completionMessage: ["1", "2", "3", "4", " ", "6"] }] },
-      ["missions.0.completionMessage.4: Must not be empty"],
-    ],
-    [
-      "a completion message without a body",
-      { missions: [{ ...quest, completionMessage: { subject: "Ta" } }] },
-      ['missions.0.completionMessage.body: Invalid key: Expected "body" but received undefined'],
-    ],
-    [
-      "a long body",
-      { messages: [{ ...message, body: "x".repeat(CONTENT_LIMITS.body + 1) }] },
-      ["messages.0.body: Must be at most 1200 characters"],
-    ],
-    [
-      "an empty subject",
-      { messages: [{ ...message, subject: "" }] },
-      ["messages.0.subject: Must not be empty"],
-    ],
-  ])("the contact schema names the path of %s", (_name, parts, expected) => {
+    ["missions.0.completionMessage", [..."12345"], "Must have 6 to 8 texts"],
+    ["missions.0.completionMessage", [..."1234 6"], "Must not be empty", "missions.0.completionMessage.4"],
+    ["missions.0.completionMessage.body", undefined, 'Invalid key: Expected "body" but received undefined'],
+    ["messages.0.body", "x".repeat(CONTENT_LIMITS.body + 1), "Must be at most 1200 characters"],
+    ["messages.0.subject", "", "Must not be empty"],
+  ])("the contact schema refuses in %s %j: %s", (path, value, issue, at = path) => {
     // As JSON, which has no undefined values.
-    expect(issues(JSON.parse(JSON.stringify({ ...gary, ...parts })))).toEqual(expected);
+    expect(issues(JSON.parse(JSON.stringify(withValue(gary, path, value))))).toEqual([`${at}: ${issue}`]);
   });
 
   it.each([
-    ["an unknown unlock type", { unlockConditions: { type: "bribe" } }],
-    ["an unknown requirement", { missions: [{ ...quest, requirements: [{ type: "item", amount: 1 }] }] }],
-    ["an unknown category", { metadata: { ...gary.metadata, category: "cult" } }],
-  ])("the contact schema refuses %s", (_name, parts) => {
-    expect(issues({ ...gary, ...parts })).toHaveLength(1);
+    ["unlockConditions", { type: "bribe" }],
+    ["missions.0.requirements", [{ type: "item", amount: 1 }]],
+    ["metadata.category", "cult"],
+  ])("the contact schema refuses an unknown value in %s", (path, value) => {
+    expect(issues(withValue(gary, path, value))).toHaveLength(1);
   });
 });
 

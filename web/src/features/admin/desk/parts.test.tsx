@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { withValue } from "#game/content/fixture.ts";
 import { refusal, signInForEach, writesOf } from "../../../test-page.tsx";
 import {
   CONTENTS,
+  conflict,
   draftOf,
   editForEach,
   field,
@@ -10,9 +12,9 @@ import {
   PARTS,
   partOf,
   press,
+  saveOf,
   signInAs,
   type,
-  withText,
 } from "./test-parts.tsx";
 
 signInForEach();
@@ -20,6 +22,13 @@ editForEach();
 
 const NEXT = "b".repeat(64);
 const noReply = () => Promise.reject(new TypeError("offline"));
+
+/** True if the browser asks before it closes the page. */
+function closingAsks(): boolean {
+  const close = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(close);
+  return close.defaultPrevented;
+}
 
 /** Lets the attempts without a reply pass. */
 async function pressInVain(name: string) {
@@ -33,17 +42,12 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
   const content = CONTENTS[kind];
   const KEEP = `PUT /api/gamedev/drafts/${id}`;
   const RELEASE = `PUT /api/gamedev/parts/${id}`;
-  const written = (other = text) => withText(content, path, other);
+  const written = (other = text) => withValue(content, path, other);
   const value = async () => (await field(label)).value;
   const saved = (mine: unknown, revision: number) =>
     Response.json({ draft: draftOf(id, mine, revision), problems: [] });
   const taken = (revision: number, theirs = written("Theirs")) =>
-    refusal(409, "conflict", "Somebody else saved.", {
-      by: "draft",
-      part: null,
-      draft: draftOf(id, theirs, revision),
-      difference: null,
-    });
+    conflict("draft", { draft: draftOf(id, theirs, revision) });
   const keep = () => press("Save as draft");
   const isSaved = () => screen.findByText(/^Saved as (a )?draft\. Players don't see it/);
 
@@ -60,13 +64,14 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
 
   it("saves typed text as a draft of the version in force, and leaves nothing unsaved", async () => {
     const { sent } = openPart(id, content, {
-      [KEEP]: (body) => saved((body as { content: unknown }).content, 1),
+      [KEEP]: (body) => saved(saveOf(body).content, 1),
     });
     await type(label, text);
     await keep();
     await isSaved();
     const body = { content: written(), baseRevision: "a".repeat(64), revision: null };
     expect(writesOf(sent)).toMatchObject([{ call: KEEP, body }]);
+    expect(closingAsks()).toBe(false);
     fireEvent.click(screen.getByRole("link", { name: "Away" }));
     await screen.findByText("Somewhere else");
   });
@@ -111,8 +116,7 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
 
   it("saves a text over somebody else's draft with Mine", async () => {
     const { sent } = openPart(id, content, {
-      [KEEP]: (body) =>
-        (body as { revision: number | null }).revision === 7 ? saved(written(), 8) : taken(7),
+      [KEEP]: (body) => (saveOf(body).revision === 7 ? saved(written(), 8) : taken(7)),
     });
     await type(label, text);
     await keep();
@@ -125,14 +129,9 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
     const theirs = { ...partOf(id, written("Theirs"), NEXT), revision: "b".repeat(64) };
     const { sent } = openPart(id, content, {
       [RELEASE]: (body) =>
-        (body as { revision: string }).revision === theirs.revision
+        saveOf(body).revision === theirs.revision
           ? Response.json({ part: partOf(id, written(), NEXT) })
-          : refusal(409, "conflict", "Released.", {
-              by: "release",
-              part: theirs,
-              draft: null,
-              difference: null,
-            }),
+          : conflict("release", { part: theirs }),
     });
     await type(label, text);
     await release();
@@ -145,22 +144,9 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
   });
 
   it("keeps typed text when another writer discards the draft, and begins a new draft with the next save", async () => {
-    const { sent } = openPart(
-      id,
-      content,
-      {
-        [KEEP]: (body) =>
-          (body as { revision: number | null }).revision === null
-            ? saved(written(), 9)
-            : refusal(409, "conflict", "Gone.", {
-                by: "draft",
-                part: partOf(id, content),
-                draft: null,
-                difference: null,
-              }),
-      },
-      draftOf(id, content, 7),
-    );
+    const gone = conflict("draft", { part: partOf(id, content) });
+    const reply = (body: unknown) => (saveOf(body).revision === null ? saved(written(), 9) : gone);
+    const { sent } = openPart(id, content, { [KEEP]: reply }, draftOf(id, content, 7));
     await type(label, text);
     await keep();
     await screen.findByText(/^The draft was discarded while you were writing\./);
@@ -176,9 +162,7 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
       [KEEP]: (body) => {
         attempts += 1;
         if (attempts <= 3) return noReply();
-        return (body as { revision: unknown }).revision === 8
-          ? saved(written(), 9)
-          : taken(8, written("Lost"));
+        return saveOf(body).revision === 8 ? saved(written(), 9) : taken(8, written("Lost"));
       },
     });
     await type(label, "Lost");
@@ -227,15 +211,14 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
   it("asks about unsaved changes before a link is followed: staying keeps them, leaving goes", async () => {
     openPart(id, content);
     await type(label, text);
-    const close = new Event("beforeunload", { cancelable: true });
-    dispatchEvent(close);
-    expect(close.defaultPrevented).toBe(true);
+    expect(closingAsks()).toBe(true);
     fireEvent.click(screen.getByRole("link", { name: "Away" }));
     await press("Stay on Page");
     expect(await value()).toBe(text);
     fireEvent.click(screen.getByRole("link", { name: "Away" }));
     await press("Leave Without Saving");
     await screen.findByText("Somewhere else");
+    expect(location.search).toBe("?x=1");
   });
 
   it("says why a save was refused, and keeps the work", async () => {

@@ -8,7 +8,7 @@ import { NO_BENEFITS } from "#game/core/no-benefits.ts";
 import { anIntake, lively } from "#game/intake/fixture.ts";
 import { aUser } from "../../../player/view-fixture.ts";
 import { queryClient } from "../../../session/query-client.ts";
-import { type Replies, serve } from "../../../test-page.tsx";
+import { type Replies, refusal, serve } from "../../../test-page.tsx";
 import ContactPage from "./contact/contact-page.tsx";
 import DocumentsPage from "./documents-page.tsx";
 import { partPath } from "./part-paths.ts";
@@ -112,16 +112,8 @@ const TEXTS: { readonly [Kind in KindId]: readonly [label: string, path: string,
 /** A part of each kind. */
 export const PARTS = (["contact", ...documentIds()] as const).map((kind) => {
   const [label, path, text] = TEXTS[kind];
-  return { kind, id: kind === "contact" ? "gary" : kind, label, path: path.split("."), text };
+  return { kind, id: kind === "contact" ? "gary" : kind, label, path, text };
 });
-
-/** The content of a kind with another text at a path. */
-export function withText(content: unknown, [step, ...rest]: readonly string[], text: string): unknown {
-  if (step === undefined) return text;
-  const value = Object(content);
-  const inner = withText(value[step], rest, text);
-  return Array.isArray(value) ? value.with(Number(step), inner) : { ...value, [step]: inner };
-}
 
 const REVISION = "a".repeat(64);
 export const partOf = (id: string, content: unknown, revision = REVISION) => ({
@@ -143,6 +135,18 @@ export const draftOf = (id: string, content: unknown, revision: number, isNew = 
   baseRevision: isNew ? null : REVISION,
   difference: null,
 });
+
+/** The content and the revision that a save sends. */
+export const saveOf = (body: unknown) => body as { readonly content: unknown; readonly revision: unknown };
+/** The reply to a save that somebody else came before. */
+export const conflict = (by: "draft" | "release", stored: { part?: unknown; draft?: unknown }) =>
+  refusal(409, "conflict", "Somebody else saved.", {
+    by,
+    part: null,
+    draft: null,
+    difference: null,
+    ...stored,
+  });
 
 /** Shows the account `id` as the one that is signed in. */
 export function signInAs(id: string): void {
@@ -177,7 +181,7 @@ export function openPage(path: string, replies: Replies) {
   const view = render(
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <Link to="/elsewhere">Away</Link>
+        <Link to="/elsewhere?x=1">Away</Link>
         <Suspense fallback={null}>
           <Routes>
             <Route path="/admin/game/npc/:npcName" element={<ContactPage />} />

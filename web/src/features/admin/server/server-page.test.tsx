@@ -80,10 +80,8 @@ it("a database that is down is said in the list of services", async () => {
 
 it("the tasks that wait for Durable Objects are listed beside the database", async () => {
   const text = "3 changes wait for Durable Objects, since 2026-11-22 00:05 UTC.";
-  const checks = [
-    { part: "database", state: "up", latencyMs: 1, text: "Answers a read." },
-    { part: "outbox", state: "down", latencyMs: 1, text },
-  ];
+  const check = (part: string, state: string, said: string) => ({ part, state, latencyMs: 1, text: said });
+  const checks = [check("database", "up", "Answers a read."), check("outbox", "down", text)];
   open(ServerPage, { "GET /api/admin/server/status": () => Response.json({ ...STATUS, checks }) });
   const outbox = (await screen.findByText("Outbox (D1)")).closest("tr");
   expect(outbox?.textContent).toBe(`Outbox (D1)Down1 ms${text}`);

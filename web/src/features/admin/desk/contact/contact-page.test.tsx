@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { type Replies, refusal, signInForEach, writesOf } from "../../../../test-page.tsx";
+import { type Replies, signInForEach, writesOf } from "../../../../test-page.tsx";
 import { aContact, aList } from "../test-content.ts";
 import {
+  conflict,
   draftOf,
   editForEach,
   FACTS,
@@ -11,6 +12,7 @@ import {
   openPart,
   partOf,
   press,
+  saveOf,
   type,
 } from "../test-parts.tsx";
 
@@ -25,7 +27,17 @@ editForEach();
 const open = (replies: Replies = {}) => openPart("gary", GARY, replies);
 const openNew = (replies: Replies = {}) => openPage("/admin/game/npc/new", replies);
 const released = (body: unknown) =>
-  Response.json({ part: partOf("gary", (body as { content: unknown }).content, "b".repeat(64)) });
+  Response.json({ part: partOf("gary", saveOf(body).content, "b".repeat(64)) });
+/** Presses Save and release. Returns the content that is sent. */
+async function releasedBy(sent: ReturnType<typeof open>["sent"]) {
+  await press("Save and release");
+  await screen.findByText("Saved. Players see it now.");
+  return writesOf(sent).map(({ body }) => saveOf(body).content);
+}
+const isMarked = async (label: string) => (await field(label)).getAttribute("aria-invalid") === "true";
+const pick = async (file: File) =>
+  fireEvent.change(await screen.findByLabelText("Picture of the contact"), { target: { files: [file] } });
+const outlined = async () => within(await screen.findByRole("navigation", { name: "Outline" }));
 const titles = () =>
   within(screen.getByRole("region", { name: /^Missions/ }))
     .getAllByRole("button", { expanded: false })
@@ -36,11 +48,6 @@ it("a contact that doesn't exist is reported by its name", async () => {
   expect(await screen.findByText("NPC not found: nobody-here")).toBeTruthy();
 });
 
-it("a failed load shows its text", async () => {
-  open({ [LIST]: () => Response.json({}, { status: 500 }) });
-  expect(await screen.findByRole("button", { name: "Try Again" })).toBeTruthy();
-});
-
 it("saving a contact without a name sends nothing, names the missing field and focuses it", async () => {
   const { sent } = openNew();
   await press("Save and release");
@@ -49,6 +56,7 @@ it("saving a contact without a name sends nothing, names the missing field and f
   );
   await press("Save and release");
   expect(document.activeElement).toBe(await field("Name"));
+  expect(await isMarked("Name")).toBe(true);
   expect(writesOf(sent)).toEqual([]);
 });
 
@@ -83,9 +91,7 @@ it("another trigger type clears the trigger's value", async () => {
 });
 
 it("a repeatable quest gets a list of answers, from which entries can be added and removed", async () => {
-  const { sent } = open({
-    [RELEASE]: released,
-  });
+  const { sent } = open({ [RELEASE]: released });
   await press(/Mission 1: Quest first/);
   fireEvent.click(await field("Repeatable"));
   fireEvent.click(await screen.findByLabelText("Answer completions in turn"));
@@ -93,23 +99,9 @@ it("a repeatable quest gets a list of answers, from which entries can be added a
   await press("Add Answer");
   await press("Remove answer 7");
   for (let i = 1; i <= 6; i += 1) await type(`Answer ${i}`, `Text ${i}.`);
-  await press("Save and release");
-  await screen.findByText("Saved. Players see it now.");
-  expect(writesOf(sent)).toMatchObject([
-    {
-      body: {
-        content: {
-          missions: [
-            {
-              isRepeatable: true,
-              completionMessage: ["Text 1.", "Text 2.", "Text 3.", "Text 4.", "Text 5.", "Text 6."],
-            },
-            {},
-          ],
-        },
-      },
-    },
-  ]);
+  const completionMessage = ["Text 1.", "Text 2.", "Text 3.", "Text 4.", "Text 5.", "Text 6."];
+  const missions = [{ isRepeatable: true, completionMessage }, {}];
+  expect(await releasedBy(sent)).toMatchObject([{ missions }]);
 });
 
 it("a quest moves by its buttons, which keep the focus and announce the place", async () => {
@@ -132,14 +124,6 @@ it("Expand All opens all quests, and Collapse All closes them", async () => {
   expect(screen.queryByLabelText("Mission name")).toBeNull();
 });
 
-it("Undo brings a removed quest back", async () => {
-  open();
-  await press(/^Remove mission 1/);
-  expect(screen.getByRole("heading", { name: "Missions (1)" })).toBeTruthy();
-  await press("Undo");
-  expect(screen.getByRole("heading", { name: "Missions (2)" })).toBeTruthy();
-});
-
 it("a created contact is released under the id of its name, and the list opens", async () => {
   const { sent } = openNew({ "PUT /api/gamedev/parts/gary_two": released });
   await type("Name", "Gary Two!");
@@ -155,7 +139,7 @@ it("a new contact saved as a draft opens as that draft", async () => {
   let draft: unknown = null;
   openNew({
     "PUT /api/gamedev/drafts/gary_two": (body) => {
-      draft = draftOf("gary_two", (body as { content: unknown }).content, 1, true);
+      draft = draftOf("gary_two", saveOf(body).content, 1, true);
       return Response.json({ draft, problems: [] });
     },
     "GET /api/gamedev/parts/gary_two": () => Response.json({ part: null, draft, facts: FACTS }),
@@ -170,19 +154,14 @@ it("a new contact saved as a draft opens as that draft", async () => {
 
 it("a new contact whose id is taken says so, and keeps the work", async () => {
   openNew({
-    "PUT /api/gamedev/parts/gary": () =>
-      refusal(409, "conflict", "There is already a contact with the id gary.", {
-        by: "release",
-        part: partOf("gary", GARY),
-        draft: null,
-        difference: null,
-      }),
+    [RELEASE]: () => conflict("release", { part: partOf("gary", GARY) }),
     [LIST]: () => Response.json(aList([])),
   });
   await type("Name", "Gary");
   await type("Description", "Somebody else.");
   await press("Save and release");
-  expect(await screen.findByText(/already a contact with the id gary/)).toBeTruthy();
+  expect(await screen.findByText(/Somebody else saved\./)).toBeTruthy();
+  expect((await field("Name")).value).toBe("Gary");
 });
 
 it("Cancel asks about unsaved changes and leads to the list", async () => {
@@ -196,7 +175,7 @@ it("Cancel asks about unsaved changes and leads to the list", async () => {
 it("Save as draft sends typed text even before the page shows it", async () => {
   const { sent } = open({
     "PUT /api/gamedev/drafts/gary": (body) =>
-      Response.json({ draft: draftOf("gary", (body as { content: unknown }).content, 1), problems: [] }),
+      Response.json({ draft: draftOf("gary", saveOf(body).content, 1), problems: [] }),
   });
   const name = await field("Name");
   for (const value of ["G", "Gary Grill"]) fireEvent.change(name, { target: { value } });
@@ -207,17 +186,11 @@ it("Save as draft sends typed text even before the page shows it", async () => {
 });
 
 it.each([
-  [
-    new File(["x"], "x.svg", { type: "image/svg+xml" }),
-    "Please select a valid image file (JPEG, PNG, WebP, or GIF)",
-  ],
-  [
-    new File([new Uint8Array(10 * 1024 * 1024)], "x.png", { type: "image/png" }),
-    "Image size must be less than 10MB",
-  ],
-])("the picture %# is refused before it is sent", async (file, text) => {
+  ["image/svg+xml", 1, "Please select a valid image file (JPEG, PNG, WebP, or GIF)"],
+  ["image/png", 10 * 1024 * 1024, "Image size must be less than 10MB"],
+])("a picture of the type %s with %i bytes is refused before it is sent", async (type, size, text) => {
   const { sent } = open();
-  fireEvent.change(await screen.findByLabelText("Picture of the contact"), { target: { files: [file] } });
+  await pick(new File([new Uint8Array(size)], "x", { type }));
   expect(await screen.findByText(text)).toBeTruthy();
   expect(writesOf(sent)).toEqual([]);
 });
@@ -225,8 +198,7 @@ it.each([
 it("an uploaded picture becomes the avatar", async () => {
   const url = `/api/pictures/${"p".repeat(43)}`;
   open({ "POST /api/gamedev/npc-avatar": () => Response.json({ success: true, upload: { url } }) });
-  const file = new File(["x"], "x.png", { type: "image/png" });
-  fireEvent.change(await screen.findByLabelText("Picture of the contact"), { target: { files: [file] } });
+  await pick(new File(["x"], "x.png", { type: "image/png" }));
   await waitFor(async () => expect((await field("Avatar")).value).toBe(url));
 });
 
@@ -244,17 +216,8 @@ it("Back asks about unsaved changes and stays until they are given up", async ()
   expect(moves).toEqual([1, -1]);
 });
 
-it("the picture's field recommends a size", async () => {
-  open();
-  expect(
-    await screen.findByText(/JPEG, PNG, WebP or GIF under 10MB; 512×512 or more recommended\./),
-  ).toBeTruthy();
-});
-
 it("terms of a mission are written in the editor, with a refusal while a contact is liked too little", async () => {
-  const { sent } = open({
-    [RELEASE]: released,
-  });
+  const { sent } = open({ [RELEASE]: released });
   await press(/Mission 1: Quest first/);
   const [ofQuest] = await screen.findAllByRole("button", { name: "Add Terms" });
   if (!ofQuest) throw new Error("no button");
@@ -263,15 +226,10 @@ it("terms of a mission are written in the editor, with a refusal while a contact
   await type("Affinity (1 to 100)", "30");
   fireEvent.click(await screen.findByLabelText("Ask for something else"));
   await type("Refusal (optional)", "Come back at 30.");
-  await press("Save and release");
-  await screen.findByText("Saved. Players see it now.");
-  const terms = [
-    { when: [{ type: "affinity_below", value: 30 }], requirements: [], refusal: "Come back at 30." },
-  ];
-  expect(writesOf(sent)).toMatchObject([{ body: { content: { missions: [{ terms }, {}] } } }]);
+  const when = [{ type: "affinity_below", value: 30 }];
+  const terms = [{ when, requirements: [], refusal: "Come back at 30." }];
+  expect(await releasedBy(sent)).toMatchObject([{ missions: [{ terms }, {}] }]);
 });
-
-const isMarked = async (label: string) => (await field(label)).getAttribute("aria-invalid") === "true";
 
 it("a new form has no marks and no problems; a field is marked once it is left, and unmarked as it is filled", async () => {
   openNew();
@@ -282,13 +240,6 @@ it("a new form has no marks and no problems; a field is marked once it is left, 
   expect(await isMarked("Name")).toBe(true);
   fireEvent.change(await field("Name"), { target: { value: "Vic" } });
   await waitFor(async () => expect(await isMarked("Name")).toBe(false));
-});
-
-it("Save and release marks every empty field", async () => {
-  openNew();
-  await screen.findByText("Not finished yet.");
-  await press("Save and release");
-  expect(await isMarked("Name")).toBe(true);
 });
 
 it("a delay is typed as a number in minutes, hours or days", async () => {
@@ -321,15 +272,13 @@ it("Add Choices adds two choices and focuses the first label, and each can have 
   const subject = await field("Subject");
   expect(document.activeElement).toBe(subject);
   fireEvent.change(subject, { target: { value: "You stayed" } });
-  const outline = within(screen.getByRole("navigation", { name: "Outline" }));
-  expect(await outline.findByRole("button", { name: "You stayed" })).toBeDefined();
+  expect(await (await outlined()).findByRole("button", { name: "You stayed" })).toBeDefined();
   expect((await field("Choice")).value).toBe("first:stay");
 });
 
 it("the outline leads to a message, and the phone shows it as it is typed", async () => {
   open();
-  const outline = within(await screen.findByRole("navigation", { name: "Outline" }));
-  fireEvent.click(outline.getByRole("button", { name: "Hello" }));
+  fireEvent.click((await outlined()).getByRole("button", { name: "Hello" }));
   const body = await field("Body");
   fireEvent.focus(body);
   fireEvent.change(body, { target: { value: "Fries, Thursday." } });

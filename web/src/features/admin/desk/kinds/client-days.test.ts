@@ -1,14 +1,9 @@
 import { expect, it } from "vitest";
-import type { Client, ClientList } from "#game/clients/client.ts";
+import type { ClientList } from "#game/clients/client.ts";
+import { aClient } from "#game/content/fixture.ts";
 import { dateOf, nextCalls } from "./clients-page.tsx";
 
 const TODAY = 20_800;
-
-function aClient(id: string): Client {
-  const letter = { subject: id, body: id };
-  const advice = { label: id, letter, returns: id };
-  return { id, name: id, problem: id, advice: { now: advice, fame: advice, care: advice }, goes: letter };
-}
 const LIST: ClientList = {
   clients: ["ann", "bob", "cat"].map(aClient),
   again: { now: "A", fame: "B", care: "C" },

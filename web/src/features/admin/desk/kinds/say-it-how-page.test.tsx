@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { withValue } from "#game/content/fixture.ts";
 import { signInForEach, writesOf } from "../../../../test-page.tsx";
-import { CONTENTS, editForEach, openPart, withText } from "../test-parts.tsx";
+import { CONTENTS, editForEach, openPart } from "../test-parts.tsx";
 
 signInForEach();
 editForEach();
@@ -39,7 +40,7 @@ it("a line that is typed stands in a post with its slots filled, and is saved in
   const line = "{status} of {followers}, after {scandal}.";
   expect(writesOf(sent)[0]).toMatchObject({
     call: "PUT /api/gamedev/drafts/say-it-how",
-    body: { content: withText(SAID, ["lines", "reigning", "lesson", "2"], line) },
+    body: { content: withValue(SAID, "lines.reigning.lesson.2", line) },
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { withValue } from "#game/content/fixture.ts";
 import { isSame } from "#game/content/same-content.ts";
 import type { Draft, Part } from "#game/core/wire/content-parts.ts";
 import {
@@ -22,6 +23,8 @@ const CONTENT = {
     { id: "c", rewards: {} },
   ],
 };
+const DANA = { ...CONTENT, name: "Dana" };
+const THEIRS = { ...CONTENT, name: "Theirs" };
 const TREE = treeOf(CONTENT);
 const apply = (tree: Tree, ...changes: readonly Change[]) => changes.reduce(changed, tree);
 const set = (at: string, value: unknown, prune?: number): Change =>
@@ -37,29 +40,19 @@ const remove = (key: string): Change => ({ type: "remove", at: "missions", key }
 const ids = (tree: Tree) => (valueAt(tree, "missions") as { id: string }[]).map(({ id }) => id);
 
 describe("a tree", () => {
-  it.each([
-    ["a field", [set("name", "Dana")], { ...CONTENT, name: "Dana" }],
+  const busy = set("effects.set.status", "Busy");
+  it.each<[string, readonly Change[], unknown]>([
+    ["a field", [set("name", "Dana")], DANA],
     [
       "a field in an entry",
       [set("missions.0.rewards.cash", "4x")],
-      {
-        ...CONTENT,
-        missions: [{ ...CONTENT.missions[0], rewards: { cash: "4x" } }, ...CONTENT.missions.slice(1)],
-      },
+      withValue(CONTENT, "missions.0.rewards.cash", "4x"),
     ],
-    [
-      "a field in a part that isn't there",
-      [set("effects.set.status", "Busy")],
-      { ...CONTENT, effects: { set: { status: "Busy" } } },
-    ],
-    [
-      "a field that goes with the parts around it",
-      [set("effects.set.status", "Busy"), set("effects.set.status", undefined, 2)],
-      CONTENT,
-    ],
+    ["a field in a part that isn't there", [busy], { ...CONTENT, effects: { set: { status: "Busy" } } }],
+    ["a field that goes with the parts around it", [busy, set("effects.set.status", undefined, 2)], CONTENT],
     [
       "a field that goes from a part that stays",
-      [set("effects.set.status", "Busy"), set("effects.set.status", undefined, 1)],
+      [busy, set("effects.set.status", undefined, 1)],
       { ...CONTENT, effects: {} },
     ],
     [
@@ -113,107 +106,50 @@ describe("a tree", () => {
   });
 });
 
-const part = (content: unknown): Part => ({
-  id: "gary",
-  name: "",
-  version: 1,
-  revision: "a".repeat(64),
-  content,
-});
+const part = (content: unknown): Part => {
+  return { id: "gary", name: "", version: 1, revision: "a".repeat(64), content };
+};
 const draft = (content: unknown) => ({ id: "gary", revision: 2, content }) as unknown as Draft;
 const OPENED = openSession({ part: part(CONTENT), draft: null }, CONTENT);
 const edit = (change: Change): SessionAction => ({ type: "edit", change });
 const play = (session: PartSession, ...actions: readonly SessionAction[]) =>
   actions.reduce(partSession, session);
-const DANA = { ...CONTENT, name: "Dana" };
-const THEIRS = { ...CONTENT, name: "Theirs" };
-const refused = (theirs: unknown): SessionAction => ({
-  type: "refused",
-  refused: {
-    of: "draft",
-    by: "draft",
-    stored: { part: part(CONTENT), draft: draft(theirs) },
-    theirs,
-  },
-});
+const refused = (theirs: unknown): SessionAction => {
+  const stored = { part: part(CONTENT), draft: draft(theirs) };
+  return { type: "refused", refused: { of: "draft", by: "draft", stored, theirs } };
+};
 
 describe("a session", () => {
-  it.each<[string, readonly SessionAction[], { content: unknown; dirty: boolean; steps: number }]>([
-    ["nothing", [], { content: CONTENT, dirty: false, steps: 0 }],
-    ["typing", [edit(set("name", "D")), edit(set("name", "Dana"))], { content: DANA, dirty: true, steps: 1 }],
-    [
-      "typing it back",
-      [edit(set("name", "D")), edit(set("name", "Gary"))],
-      { content: CONTENT, dirty: false, steps: 1 },
-    ],
-    [
-      "typing in two fields",
-      [edit(set("x", "1")), edit(set("name", "Dana")), { type: "undo" }],
-      { content: { ...CONTENT, x: "1" }, dirty: true, steps: 1 },
-    ],
-    [
-      "undo and redo",
-      [edit(set("name", "Dana")), { type: "undo" }, { type: "redo" }],
-      { content: DANA, dirty: true, steps: 1 },
-    ],
-    [
-      "a move and back",
-      [edit(move("0", 1)), edit(move("0", 0))],
-      { content: CONTENT, dirty: false, steps: 2 },
-    ],
-    [
-      "a change of nothing",
-      [edit(remove("9")), { type: "redo" }, { type: "undo" }],
-      { content: CONTENT, dirty: false, steps: 0 },
-    ],
-    [
-      "another content",
-      [
-        { type: "replace", content: DANA },
-        { type: "replace", content: { ...DANA } },
-      ],
-      { content: DANA, dirty: true, steps: 1 },
-    ],
-    [
-      "a saved draft",
-      [edit(set("name", "Dana")), { type: "saved", draft: draft(DANA), written: DANA }],
-      { content: DANA, dirty: false, steps: 1 },
-    ],
-    [
-      "a draft that is saved while more is typed",
-      [edit(set("name", "Dana")), { type: "saved", draft: draft(CONTENT), written: CONTENT }],
-      { content: DANA, dirty: true, steps: 1 },
-    ],
-    [
-      "a release",
-      [edit(set("name", "Dana")), { type: "released", part: part(DANA), sent: DANA, written: DANA }],
-      { content: DANA, dirty: false, steps: 1 },
-    ],
-    [
-      "theirs",
-      [edit(set("name", "Dana")), refused(THEIRS), { type: "theirs" }],
-      { content: THEIRS, dirty: false, steps: 2 },
-    ],
-    [
-      "theirs, undone",
-      [edit(set("name", "Dana")), refused(THEIRS), { type: "theirs" }, { type: "undo" }],
-      { content: DANA, dirty: true, steps: 1 },
-    ],
-    [
-      "mine",
-      [edit(set("name", "Dana")), refused(THEIRS), { type: "mine" }],
-      { content: DANA, dirty: true, steps: 1 },
-    ],
-    [
-      "a draft that they discarded",
-      [edit(set("name", "Dana")), refused(undefined)],
-      { content: DANA, dirty: true, steps: 1 },
-    ],
-  ])("after %s has its content, its changes and its steps", (_what, actions, expected) => {
+  const named = (name: string) => edit(set("name", name));
+  const dana = named("Dana");
+  const [undo, redo] = [{ type: "undo" }, { type: "redo" }] as const;
+  const [theirs, mine] = [{ type: "theirs" }, { type: "mine" }] as const;
+  const replace: SessionAction = { type: "replace", content: { ...DANA } };
+  const saved = (written: typeof CONTENT): SessionAction => ({
+    type: "saved",
+    draft: draft(written),
+    written,
+  });
+  const released: SessionAction = { type: "released", part: part(DANA), sent: DANA, written: DANA };
+  it.each<[string, readonly SessionAction[], content: unknown, isDirty: boolean, steps: number]>([
+    ["nothing", [], CONTENT, false, 0],
+    ["typing", [named("D"), dana], DANA, true, 1],
+    ["typing it back", [named("D"), named("Gary")], CONTENT, false, 1],
+    ["typing in two fields", [edit(set("x", "1")), dana, undo], { ...CONTENT, x: "1" }, true, 1],
+    ["undo and redo", [dana, undo, redo], DANA, true, 1],
+    ["a move and back", [edit(move("0", 1)), edit(move("0", 0))], CONTENT, false, 2],
+    ["a change of nothing", [edit(remove("9")), redo, undo], CONTENT, false, 0],
+    ["another content", [replace, replace], DANA, true, 1],
+    ["a saved draft", [dana, saved(DANA)], DANA, false, 1],
+    ["a draft that is saved while more is typed", [dana, saved(CONTENT)], DANA, true, 1],
+    ["a release", [dana, released], DANA, false, 1],
+    ["theirs", [dana, refused(THEIRS), theirs], THEIRS, false, 2],
+    ["theirs, undone", [dana, refused(THEIRS), theirs, undo], DANA, true, 1],
+    ["mine", [dana, refused(THEIRS), mine], DANA, true, 1],
+    ["a draft that they discarded", [dana, refused(undefined)], DANA, true, 1],
+  ])("after %s has its content, its changes and its steps", (_what, actions, ...expected) => {
     const session = play(OPENED, ...actions);
-    expect({ content: session.tree.value, dirty: isDirty(session), steps: session.past.length }).toEqual(
-      expected,
-    );
+    expect([session.tree.value, isDirty(session), session.past.length]).toEqual(expected);
   });
 
   it("compares with what the server made of a release, and shows it unless more is typed", () => {
@@ -222,12 +158,12 @@ describe("a session", () => {
     const action: SessionAction = { type: "released", part: part(made), sent: CONTENT, written };
     const shown = play(openSession(OPENED.stored, written), action);
     expect(shown.tree.value).toEqual(made);
-    const typed = play(openSession(OPENED.stored, written), edit(set("name", "Dana")), action);
+    const typed = play(openSession(OPENED.stored, written), dana, action);
     expect([typed.tree.value, typed.base]).toEqual([DANA, made]);
   });
 
   it("knows the stored version after a choice, and asks again later if nothing is decided", () => {
-    const asked = play(OPENED, edit(set("name", "Dana")), refused(THEIRS));
+    const asked = play(OPENED, dana, refused(THEIRS));
     for (const type of ["theirs", "mine"] as const) {
       expect(play(asked, { type }).stored.draft?.content).toBe(THEIRS);
     }
