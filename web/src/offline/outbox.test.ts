@@ -97,6 +97,17 @@ describe("outbox", () => {
     expect(await kept()).toEqual([]);
   });
 
+  it("an item that is sent before the outbox has started keeps the key of an earlier visit", async () => {
+    const first = makeOutbox();
+    first.send.mockRejectedValue(new NetworkError(null));
+    await first.outbox.add("a");
+    await first.outbox.flush();
+    const second = makeOutbox();
+    void second.outbox.add("a");
+    await second.outbox.flush();
+    expect(second.send.mock.calls).toEqual(first.send.mock.calls);
+  });
+
   it("another tab's items show here, are not sent twice, and leave when they have been sent", async () => {
     store.set(outageAtom, "offline");
     const first = makeOutbox();

@@ -89,7 +89,8 @@ export function createOutbox(storageKey: () => string) {
   let entries: readonly StoredEntry[] = [];
   /** Keys of entries that were sent or taken back. */
   const gone = new Set<string>();
-  let loading = Promise.resolve();
+  /** The read of what an earlier visit left; null before. */
+  let loading: Promise<void> | null = null;
   /** Key of the entry that this tab is sending; null if none. */
   let sending: string | null = null;
   let flushing = Promise.resolve();
@@ -216,6 +217,7 @@ export function createOutbox(storageKey: () => string) {
       .then(async () => {
         nextFlush = null;
         // An entry of an earlier visit keeps its key, so nothing is sent before it is known.
+        loading ??= takeStored();
         await loading;
         await alone(storageKey(), sendAll);
       });
@@ -240,6 +242,7 @@ export function createOutbox(storageKey: () => string) {
   // The queue belongs to the session.
   store.sub(tokenAtom, () => {
     clearTimeout(timer);
+    loading = null;
     change([]);
   });
 
