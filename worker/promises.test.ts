@@ -5,6 +5,7 @@ import { app } from "./app.ts";
 import { withSessions } from "./db/stand-in-test-support.ts";
 import { everyRow, type SendOptions, send } from "./features/auth/auth-test-support.ts";
 import { faulty, lost } from "./http/outage-test-support.ts";
+import { pathOf } from "./route-paths-test-support.ts";
 import {
   anotherSession,
   arrive,
@@ -36,9 +37,11 @@ const statuses = (replies: readonly Response[]) => replies.map(({ status }) => s
 
 /** Prepares a write, and returns a function that sends it. */
 async function prepared(route: string, write: Write, caller: TestAccount) {
-  const { path, body } = await write.request(caller);
+  const { values, body } = await write.request(caller);
+  const [, pattern = ""] = route.split(" ");
+  const path = pathOf(pattern, values);
   return (options: SendOptions & { readonly search?: string } = {}) =>
-    send(methodOf(route), `/api${path}${options.search ?? ""}`, { token: caller.token, body, ...options });
+    send(methodOf(route), `${path}${options.search ?? ""}`, { token: caller.token, body, ...options });
 }
 
 async function gameWrite(route: string, write: GameWrite) {

@@ -51,6 +51,17 @@ export async function changeProgress(sql: string): Promise<void> {
   await execute(`${sql}; update player_state set marks = marks + 1`);
 }
 
+/** Changes a character behind the game's back. */
+export const become = ({ userId }: Pick<TestAccount, "userId">, player: Partial<Player>): Promise<void> =>
+  change(
+    "update player_state set marks = marks + 1, state = json_patch(state, ?) where user_id = ?",
+    JSON.stringify(player),
+    userId,
+  );
+
+/** Full energy as of now. */
+export const rested = () => ({ energy: { amount: 100, at: Date.now() } });
+
 /** Runs statements without parameters. */
 export async function execute(sql: string): Promise<void> {
   await env.DB.exec(sql);

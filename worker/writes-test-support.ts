@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
@@ -7,6 +6,7 @@ import { lifetimeExperienceAt } from "#game/core/level.ts";
 import { type Editor, npc, opened, saveDraft } from "./features/admin/content/content-test-support.ts";
 import { send } from "./features/auth/auth-test-support.ts";
 import { endIn, enroll, scholar } from "./features/university/university-test-support.ts";
+import { newestMessage, type PathValues, reportedName, writtenMessage } from "./route-paths-test-support.ts";
 import {
   arrive,
   call,
@@ -27,7 +27,8 @@ export interface Write {
   readonly request: (caller: TestAccount) => Request | Promise<Request>;
 }
 interface Request {
-  readonly path: string;
+  /** Values for parameters of the path. */
+  readonly values?: PathValues;
   readonly body?: unknown;
 }
 
@@ -39,7 +40,9 @@ export interface GameWrite extends Write {
 
 export const player = async (change: Parameters<typeof createAccount>[0] = {}) =>
   arrive(await createAccount(change));
-const at = (path: string, body?: unknown) => ({ request: () => ({ path, body }) });
+const asking = (body?: unknown, values?: PathValues) => ({
+  request: () => ({ body, ...(values && { values }) }),
+});
 
 const WEEK = 3_000;
 const OFFER = { promise: "before_yourself", price: 297, wayOut: "refund" };
@@ -51,13 +54,6 @@ async function onThursday(): Promise<TestAccount> {
 }
 
 const openWeek = ({ token }: TestAccount) => call("POST", `/api/intake/${WEEK}`, { token, body: OFFER });
-
-async function firstMessage({ token }: TestAccount): Promise<string> {
-  const { messages } = await (await call("GET", "/api/messages", { token })).json<{
-    messages: { id: string }[];
-  }>();
-  return messages[0]?.id ?? "none";
-}
 
 /** A contact whose last quest is an ending. */
 const ending = aContact("past_you", {
@@ -78,8 +74,8 @@ async function end({ token }: TestAccount): Promise<void> {
 }
 
 export const GAME: Readonly<Record<string, GameWrite>> = {
-  "POST /api/player/action/:actionId": { ...at("/player/action/bag_fries"), succeed: AT_ONCE },
-  "POST /api/player/reset-all-data": { ...at("/player/reset-all-data"), succeed: AT_ONCE },
+  "POST /api/player/action/:actionId": { ...asking(), succeed: AT_ONCE },
+  "POST /api/player/reset-all-data": { ...asking(), succeed: AT_ONCE },
   "POST /api/player/start-over": {
     player: async () => {
       await writeContacts(ending);
@@ -87,24 +83,21 @@ export const GAME: Readonly<Record<string, GameWrite>> = {
     },
     request: async (account) => {
       await end(account);
-      return { path: "/player/start-over", body: {} };
+      return { body: {} };
     },
     succeed: 1,
   },
   "POST /api/player/clients/:day": {
     player: scholar,
-    request: () => ({
-      path: `/player/clients/${Math.floor(Date.now() / DAY_MS)}`,
-      body: { advice: "now" },
-    }),
+    request: () => ({ values: { day: Math.floor(Date.now() / DAY_MS) }, body: { advice: "now" } }),
     succeed: 1,
   },
-  "POST /api/intake/:week": { ...at(`/intake/${WEEK}`, OFFER), player: onThursday, succeed: 1 },
+  "POST /api/intake/:week": { ...asking(OFFER), player: onThursday, succeed: 1 },
   "POST /api/intake/:week/cards/:number": {
     player: onThursday,
     request: async (account) => {
       await openWeek(account);
-      return { path: `/intake/${WEEK}/cards/0`, body: { answer: "a" } };
+      return { body: { answer: "a" } };
     },
     succeed: 1,
   },
@@ -116,12 +109,12 @@ export const GAME: Readonly<Record<string, GameWrite>> = {
       await change(friends, account.userId);
       await change("update player_state set marks = marks + 1 where user_id = ?", account.userId);
       await openWeek(account);
-      return { path: `/intake/${WEEK}/help`, body: { contact: "your_mum" } };
+      return { body: { contact: "your_mum" } };
     },
     succeed: 1,
   },
   "POST /api/university/enroll/:id": {
-    ...at("/university/enroll/confidence_101"),
+    ...asking(undefined, { id: "confidence_101" }),
     player: scholar,
     succeed: 1,
   },
@@ -129,7 +122,7 @@ export const GAME: Readonly<Record<string, GameWrite>> = {
     player: scholar,
     request: async (account) => {
       await enroll(account, "confidence_101");
-      return { path: "/university/drop" };
+      return {};
     },
     succeed: 1,
   },
@@ -138,24 +131,18 @@ export const GAME: Readonly<Record<string, GameWrite>> = {
     request: async (account) => {
       await enroll(account, "confidence_101");
       await endIn(account, 0);
-      return { path: "/university/complete" };
+      return {};
     },
     succeed: 1,
   },
-  "POST /api/npcs/:contactId/viewed": { ...at("/npcs/gary_grill/viewed"), succeed: AT_ONCE },
-  "POST /api/npcs/:contactId/quests/:questId/mark-seen": {
-    ...at("/npcs/gary_grill/quests/first_shift/mark-seen"),
-    succeed: AT_ONCE,
-  },
-  "POST /api/npcs/:contactId/requests/:questId/complete": {
-    ...at("/npcs/gary_grill/requests/first_shift/complete"),
-    succeed: 1,
-  },
+  "POST /api/npcs/:contactId/viewed": { ...asking(), succeed: AT_ONCE },
+  "POST /api/npcs/:contactId/quests/:questId/mark-seen": { ...asking(), succeed: AT_ONCE },
+  "POST /api/npcs/:contactId/requests/:questId/complete": { ...asking(), succeed: 1 },
   "PUT /api/messages/:messageId/read": {
-    request: async (account) => ({ path: `/messages/${await firstMessage(account)}/read` }),
+    request: async (account) => ({ values: await newestMessage(account) }),
     succeed: AT_ONCE,
   },
-  "POST /api/social/posts": { ...at("/social/posts"), succeed: 1 },
+  "POST /api/social/posts": { ...asking(), succeed: 1 },
 };
 
 /** The administrator as an editor. */
@@ -165,124 +152,94 @@ const editorOf = (account: TestAccount): Editor => ({
 });
 const contact = aContact("newcomer", { name: "New" });
 
-async function writtenMessage(): Promise<string> {
-  const { token } = await createAccount();
-  const body = { content: "Buy my course.", id: crypto.randomUUID() };
-  const reply = await send("POST", "/api/chat/messages/general", { token, body });
-  const { message } = await reply.json<{ message: { seq: number } }>();
-  return `/chat/admin/messages/general/${message.seq}`;
-}
-
-async function reportedName(): Promise<string> {
-  const { userId, username } = await createAccount();
-  const sql = `insert into moderation_case (subject, kind, user_id, content, opened_at, reports, expires_at)
-    values (?1, 'name', ?1, ?2, 1, 0, 1) returning id`;
-  return `/admin/moderation/cases/${await env.DB.prepare(sql).bind(userId, username).first("id")}`;
-}
-
-const aPlayer = async (path: (account: TestAccount) => string, body?: unknown) => ({
-  path: path(await player()),
-  body,
-});
+const about = (body?: unknown) => ({ request: async () => ({ values: await player(), body }) });
 const silence = async () => ({ userId: (await createAccount()).userId, minutes: 5, reason: "Selling." });
 
 export const ADMIN: Readonly<Record<string, Write>> = {
   "POST /api/admin/server/start": {
     request: async () => {
       await execute("update world set is_running = 0");
-      return { path: "/admin/server/start" };
+      return {};
     },
   },
-  "POST /api/admin/server/stop": at("/admin/server/stop"),
-  "POST /api/admin/server/restart": at("/admin/server/restart"),
-  "POST /api/gamedev/npcs": at("/gamedev/npcs", contact),
+  "POST /api/admin/server/stop": asking(),
+  "POST /api/admin/server/restart": asking(),
+  "POST /api/gamedev/npcs": asking(contact),
   "PUT /api/gamedev/npcs/:id": {
     request: async () => {
       await writeContacts(contact);
-      return { path: "/gamedev/npcs/newcomer", body: { ...contact, name: "Newer" } };
+      return { values: contact, body: { ...contact, name: "Newer" } };
     },
   },
   "POST /api/gamedev/npcs/reload": {
     request: async () => {
       await writeContacts(aContact("gary_grill", { name: "Not in the file" }));
-      return { path: "/gamedev/npcs/reload" };
+      return {};
     },
   },
   "PUT /api/gamedev/parts/:id": {
     request: async (caller) => {
       await writeContacts(contact);
       const { revision } = await opened(editorOf(caller), contact.id);
-      return { path: "/gamedev/parts/newcomer", body: { content: { ...contact, name: "Newer" }, revision } };
+      return { values: contact, body: { content: { ...contact, name: "Newer" }, revision } };
     },
   },
-  "PUT /api/gamedev/drafts/:id": at("/gamedev/drafts/newcomer", {
-    content: contact,
-    baseRevision: null,
-    revision: null,
-  }),
+  "PUT /api/gamedev/drafts/:id": asking({ content: contact, baseRevision: null, revision: null }, contact),
   "DELETE /api/gamedev/drafts/:id": {
     request: async (caller) => {
       const { revision } = await saveDraft(editorOf(caller), contact);
-      return { path: "/gamedev/drafts/newcomer", body: { revision } };
+      return { values: contact, body: { revision } };
     },
   },
   "POST /api/gamedev/releases": {
     request: async (caller) => {
       const { id, revision } = await saveDraft(editorOf(caller), contact);
-      return { path: "/gamedev/releases", body: { drafts: [{ id, revision }], base: null } };
+      return { body: { drafts: [{ id, revision }], base: null } };
     },
   },
   "POST /api/gamedev/releases/:version/return": {
     request: async (caller) => {
       await writeContacts(contact);
       await npc(editorOf(caller), contact.id);
-      return { path: "/gamedev/releases/1/return" };
+      return { values: { version: 1 } };
     },
   },
   "POST /api/chat/admin/disconnect-user": {
-    request: async () => ({
-      path: "/chat/admin/disconnect-user",
-      body: { userId: (await createAccount()).userId },
-    }),
+    request: async () => ({ body: { userId: (await createAccount()).userId } }),
   },
-  "DELETE /api/chat/admin/messages/:roomId/:seq": { request: async () => ({ path: await writtenMessage() }) },
+  "DELETE /api/chat/admin/messages/:roomId/:seq": {
+    request: async () => ({ values: await writtenMessage(await createAccount()) }),
+  },
   "POST /api/chat/admin/silences": {
-    request: async () => ({ path: "/chat/admin/silences", body: await silence() }),
+    request: async () => ({ body: await silence() }),
   },
   "DELETE /api/chat/admin/silences/:userId": {
     request: async ({ token }) => {
       const body = await silence();
       await send("POST", "/api/chat/admin/silences", { token, body });
-      return { path: `/chat/admin/silences/${body.userId}` };
+      return { values: { userId: body.userId } };
     },
   },
   "POST /api/admin/moderation/cases/:id/decision": {
     request: async () => ({
-      path: `${await reportedName()}/decision`,
+      values: await reportedName(await createAccount()),
       body: { silenceMinutes: 10, removesMessage: false, givesNewName: true, reason: "Selling." },
     }),
   },
-  "POST /api/admin/moderation/players/:userId/notes": {
-    request: () =>
-      aPlayer(({ userId }) => `/admin/moderation/players/${userId}/notes`, { content: "Sells." }),
-  },
-  "POST /api/admin/moderation/players/:userId/email": {
-    request: () => aPlayer(({ userId }) => `/admin/moderation/players/${userId}/email`),
-  },
+  "POST /api/admin/moderation/players/:userId/notes": about({ content: "Sells." }),
+  "POST /api/admin/moderation/players/:userId/email": about(),
 };
 
 /** Writes of an administrator to a player's game. */
 export const ADMIN_GAME: Readonly<Record<string, Write>> = {
-  "PUT /api/player/update": at("/player/update", { cash: 5 }),
-  "PUT /api/admin/players/:userId": {
-    request: () => aPlayer(({ userId }) => `/admin/players/${userId}`, { cash: 5 }),
-  },
+  "PUT /api/player/update": asking({ cash: 5 }),
+  "PUT /api/admin/players/:userId": about({ cash: 5 }),
   "POST /api/admin/players/:userId/grants": {
     request: async () => {
       await writeContacts(
         aContact("granted", { unlockConditions: { type: "manual" }, missions: [], messages: [] }),
       );
-      return aPlayer(({ userId }) => `/admin/players/${userId}/grants`, { contactId: "granted" });
+      return { values: await player(), body: { contactId: "granted" } };
     },
   },
   "POST /api/admin/players/:userId/next-due": {
@@ -292,7 +249,7 @@ export const ADMIN_GAME: Readonly<Record<string, Write>> = {
           messages: [aMessage("later", { trigger: { type: "npc_unlocked", conditions: [], delay: "PT5H" } })],
         }),
       );
-      return aPlayer(({ userId }) => `/admin/players/${userId}/next-due`);
+      return { values: await player() };
     },
   },
 };

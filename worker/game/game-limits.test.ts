@@ -5,8 +5,7 @@ import { app } from "../app.ts";
 import type { Env } from "../env.ts";
 import { MINUTE_LIMITS } from "../http/limits/limits.ts";
 import { requestMeter } from "../http/limits/rate-limits.ts";
-import { hashToken } from "../http/sessions/tokens.ts";
-import { arrive, call, createAccount, databaseUse, rows, type TestAccount } from "../test-support.ts";
+import { arrive, call, createAccount, databaseUse, type TestAccount } from "../test-support.ts";
 
 /** The limiter as it counts in production: in development it deals its requests out over a hundred keys. */
 const narrow = (limiter: RateLimit): RateLimit => ({
@@ -31,7 +30,6 @@ function spendFreeRequests(...names: readonly string[]): void {
   }
 }
 
-const FULL: RateLimit = { limit: async () => ({ success: false }) };
 const ACTION = "/api/player/action/bag_fries";
 
 describe("Limits of the game", () => {
@@ -54,26 +52,6 @@ describe("Limits of the game", () => {
     });
     if (refused) expect(databaseUse(refused).trips).toBe(0);
   }, 60_000);
-
-  it.each([
-    ["POST", ACTION],
-    ["POST", "/api/player/reset-all-data"],
-  ])(
-    "the limits of the game count %s %s by session and by account, and change nothing",
-    async (method, path) => {
-      const account = await arrive(await createAccount());
-      const before = await rows("select * from player");
-      spendFreeRequests(account.userId, hashToken(account.token));
-      const bySession = await send(method, path, account, { RATE_GAME_WRITE_SESSION: FULL });
-      expect([bySession.status, databaseUse(bySession).trips]).toEqual([429, 0]);
-      const byAccount = await send(method, path, account, { RATE_GAME_WRITE: FULL });
-      expect(byAccount.status).toBe(429);
-      // Without the cache the account is known only once it is loaded; a reset looks for its stored reply first.
-      const isLoaded = env.GAME_CACHE === "off" || path.endsWith("reset-all-data");
-      expect(databaseUse(byAccount).trips).toBe(isLoaded ? 1 : 0);
-      expect(await rows("select * from player")).toEqual(before);
-    },
-  );
 
   it("the limits of the game count an account's devices together and each account separately", async () => {
     const [account, other] = [await arrive(await createAccount()), await arrive(await createAccount())];

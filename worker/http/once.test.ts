@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { npcPosts } from "#game/social/npc-posts.ts";
+import { CAST } from "../content/feed.ts";
 import {
   accountWithPassword,
   changingNothing,
@@ -11,6 +13,7 @@ import {
 import { change, createAccount, rows, type TestAccount } from "../test-support.ts";
 import { faulty, lost } from "./outage-test-support.ts";
 
+const POST_OF_A_RIVAL = npcPosts(CAST, Date.now() - 60_000, null, 1)[0]?.id;
 const key = () => crypto.randomUUID();
 const put = (path: string, account: TestAccount, body: unknown, idempotencyKey: string) =>
   send("PUT", `/api/settings/${path}`, {
@@ -88,6 +91,8 @@ describe("idempotency of settings and chat", () => {
     ["DELETE", "/api/settings/sessions", () => undefined],
     ["DELETE", "/api/profile/avatar", () => undefined],
     ["PUT", "/api/settings/profile", () => ({ bio: "x" })],
+    ["PUT", "/api/leaderboards/visibility", () => ({ isHidden: true })],
+    ["POST", `/api/social/post/${POST_OF_A_RIVAL}/like`, () => ({ action: "like" })],
   ])("a repeated %s %s replays its first reply, and changes nothing", async (method, path, bodyOf) => {
     const account = await accountWithPassword();
     const options = { token: account.token, headers: { "idempotency-key": key() }, body: bodyOf() };

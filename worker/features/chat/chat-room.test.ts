@@ -1,6 +1,5 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { PULSE_MS } from "#game/chat/frames-wire.ts";
 import { CHAT_PAGE_MAX, HISTORY_SIZE } from "#game/chat/wire.ts";
 import { PACE_LIMITS } from "../../http/limits/limits.ts";
 import {
@@ -55,40 +54,6 @@ describe("joining", () => {
     const { token } = await createAccount();
     await expect(openSocket("/api/realtime/chat/secret", token)).rejects.toThrow("404");
     await expect(openSocket(GENERAL, token, { origin: "https://evil.test" })).rejects.toThrow("403");
-  });
-
-  it("joining closes with 4401 without a live session and with 4426 for another protocol", async () => {
-    const { token } = await createAccount();
-    const stranger = await openSocket(GENERAL, "A".repeat(43));
-    const old = await openSocket(GENERAL, token, { protocols: `guru.v0, bearer.${token}` });
-    await vi.waitFor(() => expect([stranger.closed?.code, old.closed?.code]).toEqual([4401, 4426]), soon);
-  });
-
-  it("a client cannot forge the identity headers of the Worker", async () => {
-    const [account, victim] = [await createAccount(), await createAccount()];
-    const reply = await call("GET", GENERAL, {
-      headers: {
-        upgrade: "websocket",
-        origin: "https://guru.test",
-        "sec-websocket-protocol": `guru.v1, bearer.${account.token}`,
-        "x-guru-user": victim.userId,
-        "x-guru-session": victim.sessionId,
-        "x-guru-profile": encodeURIComponent(JSON.stringify({ username: "boss", avatar: null })),
-      },
-    });
-    expect(reply.status).toBe(101);
-    reply.webSocket?.accept();
-    const [connection] = await roomOf().connections();
-    expect(connection).toMatchObject({ userId: account.userId, username: account.username });
-  });
-
-  it("a user can join several rooms, and each keeps its own messages", async () => {
-    const account = await createAccount();
-    const [general, wins] = [await Chatter.join(account), await Chatter.join(account, "wins")];
-    expect((await wins.stored(wins.say("made $3"))).seq).toBe(1);
-    await general.stored(general.say("hello"));
-    expect(general.contents()).toEqual(["hello"]);
-    expect(general.socket.closed).toBeNull();
   });
 
   it("a ping is answered without waking the room", async () => {
@@ -240,19 +205,6 @@ describe("sending messages", () => {
     }
   });
 
-  it("messages sent at the same time arrive in few batches", async () => {
-    const talkers = await crowd(10);
-    const [listener] = talkers;
-    // No change of presence is left to be broadcast.
-    await vi.waitFor(() => {
-      expect(listener?.socket.of("online_users").at(-1)?.payload.count).toBe(10);
-    }, soon);
-    const before = listener?.socket.messages.length ?? 0;
-    for (const talker of talkers) talker.say("now");
-    await vi.waitFor(() => expect(listener?.contents()).toHaveLength(10), soon);
-    expect((listener?.socket.messages.length ?? 0) - before).toBeLessThanOrEqual(3);
-  });
-
   it("a message carries its sender and time", async () => {
     const account = await createAccount();
     const chatter = await Chatter.join(account);
@@ -330,31 +282,6 @@ describe("sending messages", () => {
     expect([...known.keys()].sort((a, b) => a - b)).toEqual(range(1, sent));
     await vi.waitFor(() => expect(listener.contents()).toEqual(expected), soon);
   }, 60_000);
-
-  it("a conversation survives evictions, and resume fills the gaps", async () => {
-    const talkers = await crowd(4);
-    for (let round = 0; round < 8; round += 1) {
-      const ids = talkers.map((talker, index) => talker.say(`${round} of ${index}`));
-      if (round % 2 === 1) await hibernate();
-      // Like the page, resends a message under its id if no echo arrives.
-      for (const [index, talker] of talkers.entries()) {
-        const id = ids[index] ?? "";
-        await vi
-          .waitFor(() => expect(talker.received().some((message) => message.id === id)).toBe(true), {
-            timeout: 150,
-          })
-          .catch(() => talker.say(`${round} of ${index}`, id));
-        await talker.stored(id);
-      }
-    }
-    for (const talker of talkers) {
-      talker.frame({ type: "resume", payload: { after: 0 } });
-      await vi.waitFor(() => expect(talker.socket.of("history")).toHaveLength(2), soon);
-      const resumed = talker.socket.of("history")[1]?.payload.messages;
-      expect(resumed).toMatchObject(range(1, 32).map((seq) => ({ seq })));
-      expect(talker.socket.closed).toBeNull();
-    }
-  });
 });
 
 describe("resuming", () => {
@@ -396,26 +323,6 @@ describe("refused messages", () => {
     },
   );
 
-  it("a message may hold 500 emoji", async () => {
-    const chatter = await Chatter.join(await createAccount());
-    expect((await chatter.stored(chatter.say("💸".repeat(500)))).content).toHaveLength(1_000);
-  });
-
-  it("too large or malformed frames are refused and the socket stays open", async () => {
-    const { socket, ...chatter } = await Chatter.join(await createAccount());
-    socket.send("not json");
-    socket.send(JSON.stringify({ type: "chat_message", payload: { content: "no id", roomId: "general" } }));
-    socket.send(`{"type":"typing_start","payload":{"roomId":"${"x".repeat(4_096)}"}}`);
-    await vi.waitFor(() => expect(socket.of("message_refused")).toHaveLength(3), soon);
-    expect(socket.of("message_refused").map(({ payload }) => payload.reason)).toEqual([
-      "malformed",
-      "malformed",
-      "frame_too_large",
-    ]);
-    expect(socket.closed).toBeNull();
-    expect(chatter.account).toBeDefined();
-  });
-
   it("the eleventh message in ten seconds is refused, also from another tab, after an eviction, after a reconnect and over HTTP", async () => {
     const account = await createAccount();
     const tabs = [await Chatter.join(account), await Chatter.join(account)];
@@ -438,20 +345,6 @@ describe("refused messages", () => {
     expect((await again.stored(again.say("later"))).seq).toBe(11);
   });
 
-  it("a connection that exceeds its frame budget closes with 4429", async () => {
-    const { socket } = await Chatter.join(await createAccount());
-    for (let i = 0; i <= FRAMES_MAX.max; i += 1) socket.send("spam");
-    await vi.waitFor(() => expect(socket.closed?.code).toBe(4429), soon);
-    await vi.waitFor(async () => expect(await roomOf().connections()).toEqual([]), soon);
-  });
-
-  it("a connection that sends frames of 16 MiB closes with 4429", async () => {
-    const { socket } = await Chatter.join(await createAccount());
-    const frame = "x".repeat(16 * 1024 * 1024);
-    for (let i = 0; i < 6; i += 1) socket.send(frame);
-    await vi.waitFor(() => expect(socket.closed?.code).toBe(4429), soon);
-  });
-
   it("reconnecting doesn't reset a user's frame budget", async () => {
     const account = await createAccount();
     const first = await Chatter.join(account);
@@ -464,19 +357,6 @@ describe("refused messages", () => {
     bystander.socket.send("spam");
     await bystander.stored(bystander.say("still here"));
     expect(bystander.socket.closed).toBeNull();
-  });
-
-  it("a user's resumes are answered at a limited pace", async () => {
-    await seedMessages(20);
-    const chatter = await Chatter.join(await createAccount());
-    const answers = () => chatter.socket.of("history").filter(({ payload }) => payload.cause === "resume");
-    for (let i = 0; i < 40; i += 1) chatter.frame({ type: "resume", payload: { after: i % 20 } });
-    // The last one is answered when it is due.
-    const last = { messages: [expect.objectContaining({ seq: 20 })] };
-    await vi.waitFor(() => expect(answers()[2]?.payload).toMatchObject(last), soon);
-    await chatter.stored(chatter.say("all are answered"));
-    expect(answers()).toHaveLength(3);
-    expect(chatter.socket.closed).toBeNull();
   });
 
   it("a silenced user is not shown as typing", async () => {
@@ -498,24 +378,6 @@ describe("refused messages", () => {
 });
 
 describe("a revoked session", () => {
-  it("signing out closes the sockets of a session in every tab and room", async () => {
-    const account = await createAccount();
-    const [general, wins] = [await Chatter.join(account), await Chatter.join(account, "wins")];
-    const secondTab = await Chatter.join(account);
-    const bystander = await Chatter.join(await createAccount());
-    // Neither room is left with a recheck of the session, which would close the sockets too.
-    await hibernate();
-    await hibernate("wins");
-    expect((await call("POST", "/api/auth/logout", { token: account.token })).status).toBe(200);
-    await vi.waitFor(() => {
-      const codes = [general, secondTab, wins].map(({ socket }) => socket.closed?.code);
-      expect(codes).toEqual([4401, 4401, 4401]);
-    }, soon);
-    await bystander.stored(bystander.say("he is gone"));
-    expect(general.contents()).toEqual([]);
-    expect(await roomOf().connections()).toHaveLength(1);
-  });
-
   it("a session revoked while its socket opens is disconnected by the check of the next second", async () => {
     const account = await createAccount();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -547,13 +409,6 @@ describe("a revoked session", () => {
     vi.useRealTimers();
     expect(talker.socket.closed).toBeNull();
   });
-
-  it("revoking one session leaves the connection of another open", async () => {
-    const account = await createAccount();
-    const chatter = await Chatter.join(account);
-    expect(await roomOf().closeSockets(account.userId, ["another session"], 4401, "gone")).toBe(0);
-    expect(chatter.socket.closed).toBeNull();
-  });
 });
 
 describe("renaming a user", () => {
@@ -584,52 +439,6 @@ describe("renaming a user", () => {
   });
 });
 
-describe("presence", () => {
-  it("changes of presence in the same half second are broadcast together", async () => {
-    const members = await crowd(6);
-    const [watcher] = members;
-    await vi.waitFor(() => expect(watcher?.socket.of("online_users").at(-1)?.payload.count).toBe(6), soon);
-    const before = watcher?.socket.of("online_users").length ?? 0;
-    const users = members.map(({ account: { userId } }, index) => ({
-      userId,
-      username: `renamed_${index}`,
-      avatar: null,
-    }));
-    // One turn of the room: no time passes between the changes.
-    await runInDurableObject(roomOf(), async (room) => {
-      for (const user of users) room.changeUser(user);
-    });
-    await vi.waitFor(() => {
-      expect(watcher?.socket.of("online_users").at(-1)?.payload.users).toEqual(expect.arrayContaining(users));
-    }, soon);
-    // The first change may leave at once; all others wait for the end of the half second.
-    expect((watcher?.socket.of("online_users").length ?? 0) - before).toBeLessThanOrEqual(2);
-  });
-
-  it("presence is updated when a user leaves, even if the close wakes the room", async () => {
-    const [leaver, watcher] = await crowd(2);
-    await vi.waitFor(() => expect(watcher?.socket.of("online_users").at(-1)?.payload.count).toBe(2), soon);
-    await hibernate();
-    leaver?.socket.close();
-    await vi.waitFor(() => expect(watcher?.socket.of("online_users").at(-1)?.payload.count).toBe(1), soon);
-  });
-
-  it("a reconnect broadcasts no presence if nothing changed", async () => {
-    const account = await createAccount();
-    const watcher = await Chatter.join(await createAccount());
-    const count = () => watcher.socket.of("online_users").at(-1)?.payload.count;
-    await Chatter.join(account);
-    await vi.waitFor(() => expect(count()).toBe(2), soon);
-    const before = watcher.socket.of("online_users").length;
-    // The half second is over, so that a broadcast would leave at once.
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + PULSE_MS });
-    await Chatter.join(account);
-    await Chatter.join(await createAccount());
-    await vi.waitFor(() => expect(count()).toBe(3), soon);
-    expect(watcher.socket.of("online_users")).toHaveLength(before + 1);
-  });
-});
-
 describe("typing", () => {
   it("typing is broadcast, sent to later arrivals, and ended by a stop", async () => {
     const [typist, watcher] = await crowd(2);
@@ -643,24 +452,6 @@ describe("typing", () => {
       () => expect(watcher?.socket.of("user_stop_typing")[0]?.payload).toEqual({ userId }),
       soon,
     );
-  });
-
-  it("typing is broadcast for at most three users", async () => {
-    const typists = await crowd(8);
-    const watcher = await Chatter.join(await createAccount());
-    for (const typist of typists) typist.typing("typing_start");
-    // The room has read a typist's frame when it refuses the empty message after it.
-    for (const typist of typists) typist.say("");
-    await vi.waitFor(() => {
-      for (const typist of typists) expect(typist.refusals()).toHaveLength(1);
-    }, soon);
-    const told = () => watcher.socket.of("user_typing").map(({ payload }) => payload.userId);
-    await vi.waitFor(() => expect(told()).toHaveLength(3), soon);
-    // The next broadcast contains all changes: another user replaces the one who stops.
-    typists.find(({ account }) => account.userId === told()[0])?.typing("typing_stop");
-    await vi.waitFor(() => expect(watcher.socket.of("user_stop_typing")).toHaveLength(1), soon);
-    expect(told()).toHaveLength(4);
-    expect(new Set(told()).size).toBe(4);
   });
 });
 

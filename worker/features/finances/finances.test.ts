@@ -159,24 +159,14 @@ describe("GET /api/player/ledger/summary", () => {
 
   it("the ledger summary includes name changes", async () => {
     const account = await accountWithPassword();
-    const body = { newUsername: "somebody_else", password: PASSWORD };
     for (const newUsername of ["somebody_else", "somebody_new"]) {
-      const reply = await send("PUT", "/api/settings/username", {
-        token: account.token,
-        body: { ...body, newUsername },
-      });
+      const body = { newUsername, password: PASSWORD };
+      const reply = await send("PUT", "/api/settings/username", { token: account.token, body });
       expect(reply.status).toBe(200);
     }
+    const none = { cash: 0, experience: 0, followers: 0, energy: 0 };
     expect((await summary(account)).causes).toEqual([
-      {
-        group: "rename",
-        text: "Changed your name",
-        rows: 2,
-        cash: 0,
-        experience: 0,
-        followers: 0,
-        energy: 0,
-      },
+      { ...none, group: "rename", text: "Changed your name", rows: 2 },
     ]);
     expect((await page(account)).rows.map(({ balance }) => balance.cash)).toEqual([47, 47]);
   });

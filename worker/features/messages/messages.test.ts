@@ -6,7 +6,6 @@ import {
   call,
   createAccount,
   databaseUse,
-  execute,
   expectBalanced,
   openSocket,
   progressRows,
@@ -112,15 +111,6 @@ describe("PUT /api/messages/{id}/read", () => {
     expect(await rows("select seq from player")).toEqual([{ seq: 1 }]);
   });
 
-  it("marking as read is refused with 404 for unknown and foreign messages", async () => {
-    const [account, other] = [await arrive(await createAccount()), await arrive(await createAccount())];
-    const { id } = await messageOf(other, "Rota, wk 1");
-    expect((await read(account, id)).status).toBe(404);
-    expect((await read(account, crypto.randomUUID())).status).toBe(404);
-    expect((await read(account, "1")).status).toBe(404);
-    expect(await unread(other)).toBe(2);
-  });
-
   it("reading a message unlocks the contact that depends on it, once, in the same batch", async () => {
     await writeContacts(
       aContact("shadow", {
@@ -145,21 +135,6 @@ describe("PUT /api/messages/{id}/read", () => {
     await vi.waitFor(() => expect(socket.of("npcUnlocked")).toHaveLength(1), soon);
     expect(socket.of("questUnlocked").map(({ payload }) => payload.questId)).toEqual(["follow"]);
     expect(socket.of("messageReceived").map(({ payload }) => payload.subject)).toEqual(["Subject welcome"]);
-  });
-
-  it("reading a message of the bundled content unlocks a contact", async () => {
-    const account = await arrive(await createAccount());
-    await execute("update player_state set state = json_set(state, '$.lifetimeExperience', 66 * 100)");
-    await call("GET", "/api/auth/me", { token: account.token });
-    const opened = await rows<{ id: string }>(
-      "select id from player_message where message_id in ('chad_thumbnail', 'mum_brown_envelope')",
-    );
-    expect(opened).toHaveLength(2);
-    for (const { id } of opened) await read(account, id);
-    const unlocked = await rows(
-      "select contact_id from player_contact where contact_id in ('priya_pixel', 'ledgerina_tax')",
-    );
-    expect(unlocked).toHaveLength(2);
   });
 });
 

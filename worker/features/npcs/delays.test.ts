@@ -78,16 +78,6 @@ afterEach(() => {
 });
 
 describe("delays", () => {
-  it("a delayed row is stored at once with its time", async () => {
-    const { account, at } = await writer();
-    const pending = await pendingRows(account);
-    expect(pending).toEqual([
-      { id: "answer", at: at + 20 * HOUR_MS },
-      { id: "later", at: at + 28 * HOUR_MS },
-      { id: "secret", at: at + 48 * HOUR_MS },
-    ]);
-  });
-
   it("a delayed row is hidden until its moment, which the player's state names", async () => {
     const { account } = await writer();
     expect(await subjects(account)).not.toContain("Subject answer");
@@ -189,18 +179,6 @@ describe("delays", () => {
     expect(messages).toHaveLength(2);
   });
 
-  it("a reset deletes what is pending, and nothing arrives later", async () => {
-    const { account, at } = await writer();
-    const reply = await call("POST", "/api/player/reset-all-data", { token: account.token });
-    expect(await reply.json()).toMatchObject({
-      deletedData: { messages: 2 },
-      newStats: { nextDueInMs: null },
-    });
-    expect(await pendingRows(account)).toEqual([]);
-    moveTo(at + 60 * HOUR_MS);
-    expect(await subjects(account)).not.toContain("Subject answer");
-  });
-
   it("reads cost the same with and without pending rows, and an index finds the next moment", async () => {
     const { account } = await writer();
     const reply = await call("GET", "/api/messages/unread-count", { token: account.token });
@@ -247,16 +225,6 @@ describe("the alarm of something due", () => {
     moveTo(due + 9 * HOUR_MS);
     await runDurableObjectAlarm(channelOf(account));
     await vi.waitFor(() => expect(sockets[1]?.of("due")).toHaveLength(2), soon);
-  });
-
-  it("a socket that opens while something is pending arms the alarm; without a socket there is none", async () => {
-    const { account, at } = await writer();
-    expect(await alarmOf(account)).toBeNull();
-    moveTo(at + HOUR_MS);
-    const socket = await openSocket(GAME, account.token);
-    expect(await alarmOf(account)).toBe(at + 20 * HOUR_MS);
-    socket.close();
-    await vi.waitFor(async () => expect(await alarmOf(account)).toBeNull(), soon);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   type TestAccount,
   writeContacts,
 } from "../../test-support.ts";
-import { complete, listNpcs, markSeen, npcOf, questOf, view } from "./npcs-test-support.ts";
+import { listNpcs, markSeen, npcOf, questOf, view } from "./npcs-test-support.ts";
 
 const me = (account: TestAccount) => call("GET", "/api/auth/me", { token: account.token });
 
@@ -21,16 +21,10 @@ describe("a new character", () => {
     for (const path of ["/api/auth/me", "/api/npcs", "/api/messages", "/api/messages/unread-count"]) {
       const account = await createAccount();
       expect((await call("GET", path, { token: account.token })).status).toBe(200);
-      const contacts = "select contact_id from player_contact where player_id = ? order by contact_id";
-      expect(await rows(contacts, account.userId)).toEqual([
-        { contact_id: "gary_grill" },
-        { contact_id: "your_mum" },
-      ]);
-      const messages = "select contact_id from player_message where player_id = ? order by contact_id";
-      expect(await rows(messages, account.userId)).toEqual([
-        { contact_id: "gary_grill" },
-        { contact_id: "your_mum" },
-      ]);
+      for (const table of ["player_contact", "player_message"]) {
+        const sql = `select contact_id as id from ${table} where player_id = ? order by contact_id`;
+        expect(await rows(sql, account.userId)).toEqual([{ id: "gary_grill" }, { id: "your_mum" }]);
+      }
     }
   });
 
@@ -98,27 +92,19 @@ describe("GET /api/npcs", () => {
       readyInMs: 0,
       completions: 0,
     });
-    expect(gary?.requests[1]).toEqual({
-      id: "cover_dani",
+    const hidden = {
       name: "???",
       description: "",
-      type: "energy_cost",
       requirements: [],
       rewards: {},
-      isAvailable: false,
-      isCompleted: false,
-      canComplete: false,
-      isSeen: false,
-      unlockedAt: null,
-      isRepeatable: true,
-      readyInMs: 0,
-      completions: 0,
       choices: [],
-      choice: null,
-      chosenLabel: null,
-      chosenHeadline: null,
       effects: null,
-      refusal: null,
+    };
+    expect(gary?.requests[1]).toMatchObject({
+      ...hidden,
+      id: "cover_dani",
+      isAvailable: false,
+      unlockedAt: null,
     });
     expect(npcs.find(({ id }) => id === "the_algorithm")).toEqual({
       id: "the_algorithm",
@@ -189,28 +175,6 @@ describe("viewing", () => {
       expect((await markSeen(account, npcId, questId)).status).toBe(404);
     }
     expect(await rows("select * from player_contact where viewed_at is not null")).toEqual([]);
-  });
-
-  it("a view is not lost if a completion commits at the same moment", async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const account = await arrive(await createAccount());
-      await Promise.all([
-        complete(account, "gary_grill", "first_shift"),
-        view(account, "gary_grill"),
-        markSeen(account, "gary_grill", "first_shift"),
-      ]);
-      const gary = await npcOf(account, "gary_grill");
-      expect(gary).toMatchObject({ isNewlyUnlocked: false, affinityLevel: 6 });
-      expect(gary.requests[0]).toMatchObject({ isSeen: true, isCompleted: true });
-    }
-  });
-
-  it("viewing changes no other player", async () => {
-    const [account, other] = [await arrive(await createAccount()), await arrive(await createAccount())];
-    await view(account, "gary_grill");
-    await markSeen(account, "gary_grill", "first_shift");
-    expect((await npcOf(other, "gary_grill")).isNewlyUnlocked).toBe(true);
-    expect((await questOf(other, "gary_grill", "first_shift")).isSeen).toBe(false);
   });
 });
 

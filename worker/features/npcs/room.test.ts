@@ -92,13 +92,3 @@ it("a release that takes a mission out, or changes its gift, takes no object tha
   );
   expect(row).toEqual({ owned: '["gong","standard_lamp"]' });
 });
-
-it("a reset empties the Room", async () => {
-  const account = await arrive(await createAccount());
-  await buy(account, "first", "gong");
-  const reset = await call("POST", "/api/player/reset-all-data", { token: account.token });
-  expect(reset.status).toBe(200);
-  expect(await stored(account)).toEqual([]);
-  expect(await shown(account)).toBeUndefined();
-  expect((await state(account)).underTheBed).toBeUndefined();
-});

@@ -86,16 +86,6 @@ describe("POST /api/player/action/{actionId} in another form", () => {
     expect(me.benefits).not.toHaveProperty("deeds");
   });
 
-  it("a form that the player can't pay gives way to the one before, down to the first, which is refused by its price", async () => {
-    const short = await createAccount({ lifetimeExperience: lifetimeExperienceAt(34), cash: 39 });
-    const panel = await (await post(short, "/player/action/consulting_call")).json<ActionResult>();
-    expect(panel.action.name).toBe("Sit on a Panel");
-    const broke = await createAccount({ lifetimeExperience: lifetimeExperienceAt(9), cash: 24 });
-    const reply = await post(broke, "/player/action/consulting_call");
-    expect(reply.status).toBe(409);
-    expect(await reply.json()).toMatchObject({ error: "Not enough cash", details: ["$1 more needed."] });
-  });
-
   it("the posting widget posts in the first form, whatever the quick action has become", async () => {
     const account = await arrive(
       await createAccount({ lifetimeExperience: lifetimeExperienceAt(20), cash: 9 }),

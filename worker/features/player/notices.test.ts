@@ -7,6 +7,7 @@ import { NOTICE_TEXT, type PushPayload } from "#game/notices/wire.ts";
 import { PushReceiver, type PushRequest, readPushRequest } from "../../push/push-test-support.ts";
 import {
   arrive,
+  become,
   call,
   change,
   createAccount,
@@ -156,12 +157,7 @@ describe("notifications", () => {
     const subscription = { endpoint, keys };
     const body = pushDevice({ subscription, timeZone: "UTC", kinds: ["energy"], energyAt: 60 });
     await call("PUT", "/api/settings/push", { token: other.token, body });
-    const spend = (amount: number) =>
-      change(
-        "update player_state set marks = marks + 1, state = json_set(state, '$.energy', json(?)) where user_id = ?",
-        JSON.stringify({ amount, at: Date.now() }),
-        account.userId,
-      );
+    const spend = (amount: number) => become(account, { energy: { amount, at: Date.now() } });
     await spend(60);
     pass(5 * MINUTE_MS);
     await fire(account);
@@ -266,21 +262,6 @@ describe("notifications", () => {
     await alarmRuns(account);
     expect(requests).toHaveLength(1);
     expect(await rows("select * from push_device")).toHaveLength(1);
-  });
-
-  it("a revoked session's device gets nothing", async () => {
-    const { account } = await leaver();
-    await course(account, NOON + HOUR_MS);
-    await call("POST", "/api/auth/logout", { token: account.token });
-    pass(2 * HOUR_MS);
-    await alarmRuns(account);
-    expect(requests).toEqual([]);
-  });
-
-  it("a deleted account leaves no watch and no alarm behind", async () => {
-    const { account } = await leaver();
-    await channelOf(account).erase(4401, "Account deleted");
-    expect([await leftAt(account), await alarmOf(account)]).toEqual([null, null]);
   });
 
   it("a decision takes one round trip of a few rows, and a player without a device costs none", async () => {

@@ -6,7 +6,6 @@ import {
   call,
   createAccount,
   databaseUse,
-  expectBalanced,
   progressRows,
   rows,
   type TestAccount,
@@ -21,21 +20,6 @@ const KEYED_ROWS = 15;
 /** Rows read by an action. Without the cache, it also loads the player's progress. */
 const rowsOfAction = async (account: TestAccount) =>
   WRITE_TRIPS === 1 ? KEYED_ROWS : 2 * KEYED_ROWS + (await progressRows(account));
-
-describe("GET /api/player/actions", () => {
-  it("the action list has five actions", async () => {
-    const account = await createAccount();
-    const reply = await call("GET", "/api/player/actions", { token: account.token });
-    const { actions } = await reply.json<{ actions: { id: string }[] }>();
-    expect(actions.map(({ id }) => id)).toEqual([
-      "post_content",
-      "read_book",
-      "bag_fries",
-      "consulting_call",
-      "rest",
-    ]);
-  });
-});
 
 describe("POST /api/player/action/{actionId}", () => {
   it("a quick action pays, charges and writes the ledger in one round trip with reads by key", async () => {
@@ -117,40 +101,6 @@ describe("POST /api/player/action/{actionId}", () => {
     expect(await rows("select * from ledger")).toEqual([]);
   });
 
-  it("a player who has closed up can't post until the morning, is told why, and can after a reset", async () => {
-    const account = await arrive(await createAccount({ postClosedUntil: Date.now() + 60_000 }));
-    const refused = await act(account, "post_content");
-    expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain("Your hands smell of fryer. Post in the morning.");
-    expect(await rows("select * from ledger where cause like 'action:%'")).toEqual([]);
-    const reset = await call("POST", "/api/player/reset-all-data", { token: account.token });
-    expect(reset.status).toBe(200);
-    expect((await act(account, "post_content")).status).toBe(200);
-  });
-
-  it("calls are paid in full as often as the diary has places, and a reset frees them all", async () => {
-    const diary = { amount: 1, at: Date.now() };
-    const account = await arrive(await createAccount({ followers: 100, cash: 1000, diary }));
-    const replies = [await act(account, "consulting_call"), await act(account, "consulting_call")];
-    expect(await rows("select cash from ledger where cause <> 'unlock' order by cash")).toEqual([
-      { cash: 15 },
-      { cash: 115 },
-    ]);
-    for (const reply of replies) expect(databaseUse(reply).written).toBeLessThanOrEqual(4);
-    const { player } = await (await call("GET", "/api/auth/me", { token: account.token })).json<Me>();
-    expect(player.diary.places).toBe(0);
-    expect(player.diary.msUntilNext).toBeGreaterThan(3_500_000);
-    const reset = await call("POST", "/api/player/reset-all-data", { token: account.token });
-    expect(await reset.json()).toMatchObject({ newStats: { diary: { places: 20, msUntilNext: 0 } } });
-  });
-
-  it("a level-up keeps the remainder and updates the status", async () => {
-    const account = await createAccount({ lifetimeExperience: 998 });
-    const result = await (await act(account, "post_content")).json<ActionResult>();
-    expect(result.leveledUp).toBe(true);
-    expect(result.newStats).toMatchObject({ level: 5, experience: 2, status: "Side Hustler" });
-  });
-
   it("the reply to an action that unlocks something tells all that a fetch of the player would", async () => {
     const account = await arrive(await createAccount({ lifetimeExperience: 98 }));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
@@ -168,17 +118,4 @@ it("an idempotency key belongs to one user", async () => {
   for (const account of [await createAccount(), await createAccount()]) {
     expect((await act(account, "bag_fries", key)).status).toBe(200);
   }
-});
-
-describe("POST /api/player/reset-all-data", () => {
-  it("a reset writes an adjustment row, so that the ledger still explains the balance", async () => {
-    const account = await arrive(await createAccount());
-    for (const action of ["bag_fries", "read_book", "post_content"]) await act(account, action);
-    const reply = await call("POST", "/api/player/reset-all-data", { token: account.token });
-    expect(await reply.json()).toMatchObject({
-      deletedData: { messages: 2, playerNPCs: 2 },
-      newStats: { cash: 47, followers: 3, level: 1, experience: 0, energy: 100, version: 5 },
-    });
-    await expectBalanced(account.userId);
-  });
 });

@@ -8,11 +8,13 @@ import type { CompletionResult } from "#game/npcs/wire.ts";
 import type { getEndings, startOver } from "#game/profile/endings-wire.ts";
 import {
   arrive,
+  become,
   call,
   change,
   createAccount,
   databaseUse,
   expectBalanced,
+  rested,
   rows,
   type TestAccount,
   writeContacts,
@@ -163,25 +165,9 @@ describe("endings", () => {
     expect(await remembered(account)).toEqual(["remembers_12", "remembers_up"]);
     // A load without a cache finds the same.
     await change("delete from player_message where player_id = ?", account.userId);
-    await change("update player_state set marks = marks + 1 where user_id = ?", account.userId);
+    await become(account, {});
     await call("GET", "/api/messages", { token: account.token });
     expect(await remembered(account)).toEqual(["remembers_12", "remembers_up"]);
-  });
-
-  it.each([
-    ["without a key", false],
-    ["with a key each", true],
-  ])("twenty parallel calls to start over %s issue one certificate", async (_how, withKey) => {
-    const account = await ended();
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, () => start(account, withKey ? crypto.randomUUID() : undefined)),
-    );
-    const statuses = replies.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    // The resets of an account are limited.
-    expect(statuses.filter((status) => status !== 200 && status !== 409 && status !== 429)).toEqual([]);
-    expect(await certificatesOf(account)).toHaveLength(1);
-    await expectBalanced(account.userId);
   });
 
   it("a second run gains 5 % more experience, and its certificate has number 2", async () => {
@@ -213,16 +199,6 @@ describe("endings", () => {
     ]);
     expect(await remembered(account)).toEqual([]);
     await expectBalanced(account.userId);
-  });
-
-  it("a reset that is no ending deletes the certificates and what they give", async () => {
-    const account = await ended();
-    await start(account);
-    await call("POST", "/api/player/reset-all-data", { token: account.token });
-    expect(await certificatesOf(account)).toEqual([]);
-    const reply = await call("GET", "/api/auth/me", { token: account.token });
-    expect(await reply.json()).toMatchObject({ benefits: { experiencePercent: 0 } });
-    expect(await remembered(account)).toEqual([]);
   });
 
   it("after the ending Offline nobody can post, by the action or by the widget, until a new run", async () => {
@@ -271,11 +247,7 @@ describe("endings", () => {
   it("the Chair's debt is paid by calls, in rows that add up, and a reset forgives it", async () => {
     const account = await ended();
     await start(account, undefined, { inheritance: "chair" });
-    await change(
-      "update player_state set marks = marks + 1, state = json_set(state, '$.followers', 200, '$.energy.amount', 100, '$.energy.at', cast(? as integer)) where user_id = ?",
-      Date.now(),
-      account.userId,
-    );
+    await become(account, { ...rested(), followers: 200 });
     const reply = await call("POST", "/api/player/action/consulting_call", {
       token: account.token,
       key: crypto.randomUUID(),
@@ -293,34 +265,11 @@ describe("endings", () => {
     expect(await debts()).toEqual([{ owed: 0, debt: 0 }]);
   });
 
-  it("below level 20 nobody leaves before an ending", async () => {
-    const account = await arrive(await createAccount());
-    const early = await start(account, undefined, { isLeaving: true });
-    expect(early.status).toBe(409);
-    expect(await early.json()).toMatchObject({ error: "You can leave from level 20." });
-    expect((await endingsOf(account)).leaving).toBeNull();
-  });
-
-  it("from level 20 a player may leave before an ending, with a certificate", async () => {
-    const account = await arrive(await createAccount());
-    await change(
-      "update player_state set marks = marks + 1, state = json_set(state, '$.lifetimeExperience', cast(? as integer)) where user_id = ?",
-      lifetimeExperienceAt(20),
-      account.userId,
-    );
-    expect((await endingsOf(account)).leaving).toMatchObject({ name: "Notice" });
-    expect((await start(account)).status).toBe(409);
-    const left = await start(account, undefined, { isLeaving: true });
-    expect(left.status).toBe(200);
-    expect((await left.json<Started>()).certificate).toEqual({ number: 1, ending: "Notice" });
-    expect((await endingsOf(account)).certificates).toMatchObject([{ ending: "Notice", level: 20 }]);
-  });
-
   it("the run before posts in the feed, and nobody can like it", async () => {
     const account = await ended();
     await start(account);
     await change("update certificate set at = at - 72000000 where player_id = ?", account.userId);
-    await change("update player_state set marks = marks + 1 where user_id = ?", account.userId);
+    await become(account, {});
     const feed = await call("GET", "/api/social/feed", { token: account.token });
     const { posts } = await feed.json<{ posts: { id: string; content: string; isOwn: boolean }[] }>();
     const ghost = posts.find(({ id }) => id === "g0");

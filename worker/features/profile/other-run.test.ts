@@ -1,17 +1,17 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { lifetimeExperienceAt } from "#game/core/level.ts";
-import type { Player } from "#game/core/player.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { CompletionResult } from "#game/npcs/wire.ts";
 import type { getEndings, startOver } from "#game/profile/endings-wire.ts";
 import { AccountExport } from "#game/settings/wire.ts";
 import {
   arrive,
+  become,
   call,
   change,
   createAccount,
-  databaseUse,
+  rested,
   rows,
   type TestAccount,
 } from "../../test-support.ts";
@@ -28,18 +28,9 @@ const act = ({ token }: TestAccount, action: string, key: string = crypto.random
 const complete = ({ token }: TestAccount, contact: string, quest: string, body: object = {}) =>
   call("POST", `/api/npcs/${contact}/requests/${quest}/complete`, { token, body });
 
-/** Changes the character behind the game's back. */
-const become = (account: TestAccount, player: Partial<Player>) =>
-  change(
-    "update player_state set marks = marks + 1, state = json_patch(state, ?) where user_id = ?",
-    JSON.stringify(player),
-    account.userId,
-  );
-const full = () => ({ energy: { amount: 100, at: Date.now() } });
-
 /** Gives the experience of a level, less one point. */
 const almost = (account: TestAccount, level: number) =>
-  become(account, { ...full(), lifetimeExperience: lifetimeExperienceAt(level) - 1 });
+  become(account, { ...rested(), lifetimeExperience: lifetimeExperienceAt(level) - 1 });
 
 /** Offers the quest of a contact, who is known. */
 async function offer({ userId }: TestAccount, contact: string, quest: string): Promise<void> {
@@ -88,7 +79,7 @@ describe("the ending Sunday", () => {
     await certify(account, before);
     await arrive(account);
     await offer(account, "the_algorithm", "log_out");
-    await become(account, { ...full(), lifetimeExperience: lifetimeExperienceAt(50) });
+    await become(account, { ...rested(), lifetimeExperience: lifetimeExperienceAt(50) });
     expect((await complete(account, "the_algorithm", "log_out")).status).toBe(200);
     const reply = await start(account);
     expect(reply.status).toBe(200);
@@ -109,7 +100,7 @@ describe("the ending Sunday", () => {
       expect(await messagesOf(account)).toContain("mum_sunday");
       const early = await complete(account, "your_mum", "sunday");
       expect(early.status).toBe(409);
-      await become(account, { ...full(), lifetimeExperience: lifetimeExperienceAt(50) });
+      await become(account, { ...rested(), lifetimeExperience: lifetimeExperienceAt(50) });
       const { events } = await (await complete(account, "your_mum", "sunday")).json<CompletionResult>();
       expect(events).toContainEqual({
         type: "endingReached",
@@ -145,7 +136,7 @@ describe("letters about the run before", () => {
 
   /** Brings the run to one press from the mark. */
   const bringTo = (account: TestAccount, fact: "level" | "followers", amount: number) =>
-    fact === "level" ? almost(account, amount) : become(account, { ...full(), followers: amount - 1 });
+    fact === "level" ? almost(account, amount) : become(account, { ...rested(), followers: amount - 1 });
 
   const received = async (account: TestAccount, message: string) =>
     (await messagesOf(account)).filter((id) => id === message);
@@ -230,22 +221,6 @@ describe("an inheritance", () => {
     expect(new Set(since).size).toBe(since.length);
   });
 
-  it("a call on the Chair writes no more rows than any other, and pays off a part of the debt", async () => {
-    const account = await heirTo("chair");
-    await become(account, { ...full(), followers: 200 });
-    const first = await act(account, "consulting_call");
-    expect(first.status).toBe(200);
-    expect(databaseUse(first).written).toBeLessThanOrEqual(4);
-    const { newStats } = await first.json<{ newStats: { debt: number } }>();
-    expect(newStats.debt).toBe(49_972);
-    expect(
-      await rows(
-        "select debt from ledger where player_id = ? and cause = 'action:consulting_call'",
-        account.userId,
-      ),
-    ).toEqual([{ debt: -28 }]);
-  });
-
   it("the Hook keeps calls closed until level 10 and pays fries four times", async () => {
     const account = await heirTo("hook");
     const early = await act(account, "consulting_call");
@@ -263,7 +238,7 @@ describe("a choice of the run before", () => {
     await arrive(account);
     const decide = async (choice: string) => {
       await offer(account, ...FORK);
-      await become(account, full());
+      await become(account, rested());
       expect((await complete(account, ...FORK, { choice })).status).toBe(200);
       const [row] = await rows<{ energy: number }>(
         "select energy from ledger where player_id = ? and cause = 'quest:gary_grill.close_down' order by seq desc",
@@ -326,7 +301,7 @@ describe("leaving from level 20", () => {
     const me = await call("GET", "/api/auth/me", { token: account.token });
     expect(await me.json()).toMatchObject({ benefits: { experiencePercent: 5 } });
     await offer(account, "the_algorithm", "log_out");
-    await become(account, { ...full(), lifetimeExperience: lifetimeExperienceAt(50) });
+    await become(account, { ...rested(), lifetimeExperience: lifetimeExperienceAt(50) });
     expect((await complete(account, "the_algorithm", "log_out")).status).toBe(200);
     expect((await endingsOf(account)).leaving).toBeNull();
     expect((await (await leave(account, null)).json<Started>()).certificate.ending).toBe("Offline");

@@ -6,10 +6,11 @@ import type { getEndings } from "#game/profile/endings-wire.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import {
   arrive,
+  become,
   call,
-  change,
   createAccount,
   databaseUse,
+  rested,
   rows,
   type TestAccount,
 } from "../../test-support.ts";
@@ -63,12 +64,7 @@ it("a run has the new terms from the next press on, and its ledger adds up", asy
   const player = await atTwenty();
   const chair = { inheritance: "chair", isLeaving: true };
   expect((await post(player, "/api/player/start-over", chair)).status).toBe(200);
-  const rest = () =>
-    change(
-      "update player_state set marks = marks + 1, state = json_set(state, '$.followers', 200, '$.energy.amount', 100, '$.energy.at', cast(? as integer)) where user_id = ?",
-      Date.now(),
-      player.userId,
-    );
+  const rest = () => become(player, { ...rested(), followers: 200 });
   const press = () => post(player, "/api/player/action/consulting_call");
   await rest();
   expect(await (await press()).json()).toMatchObject({ newStats: { debt: 49_972 } });
@@ -108,11 +104,7 @@ it("an inheritance may name any contact that appears at its level", async () => 
   expect((await releaseOtherRun(editor, funnel)).status).toBe(200);
   expect((await post(player, "/api/player/action/bag_fries")).status).toBe(200);
   expect(await meets()).toEqual([]);
-  await change(
-    "update player_state set marks = marks + 1, state = json_set(state, '$.lifetimeExperience', cast(? as integer)) where user_id = ?",
-    lifetimeExperienceAt(2) - 1,
-    player.userId,
-  );
+  await become(player, { lifetimeExperience: lifetimeExperienceAt(2) - 1 });
   expect((await post(player, "/api/player/action/bag_fries")).status).toBe(200);
   expect(await meets()).toHaveLength(1);
 });

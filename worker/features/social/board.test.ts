@@ -123,18 +123,6 @@ describe("GET /api/leaderboards", () => {
     expect((await board(reader)).rows[0]).toMatchObject({ name: shy.username, place: 1 });
   });
 
-  it("a repeated change of the name's visibility gets the first reply and doesn't undo a later one", async () => {
-    const account = await arrive(await createAccount());
-    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
-    const hide = (isHidden: boolean, key: string) =>
-      call("PUT", "/api/leaderboards/visibility", { token: account.token, key, body: { isHidden } });
-    await Promise.all(Array.from({ length: 5 }, () => hide(true, first)));
-    expect((await hide(false, second)).status).toBe(200);
-    expect(await (await hide(true, first)).json()).toEqual({ isHidden: true });
-    expect((await board(account)).isHidden).toBe(false);
-    expect((await hide(true, second)).status).toBe(422);
-  });
-
   it("a board reads fifty rows and counts a thousand places by index, regardless of the number of players", async () => {
     const account = await arrive(await createAccount());
     await crowd(3_000);

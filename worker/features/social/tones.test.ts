@@ -88,22 +88,6 @@ describe("a post in a tone", () => {
     ).toEqual([{ experience: 4, followers: 3, energy: -10 }]);
     await expectBalanced(account.userId);
   });
-
-  it("a repeat of a request counts its tone once", async () => {
-    const account = await newcomer();
-    const key = crypto.randomUUID();
-    for (let i = 0; i < 3; i += 1) expect((await send(account, "lesson", key)).status).toBe(200);
-    expect(await rows("select json_extract(state, '$.tones') as tones from player_state")).toEqual([
-      { tones: "l" },
-    ]);
-  });
-
-  it("a reset forgets the tones", async () => {
-    const account = await newcomer();
-    await say(account, "confession");
-    await call("POST", "/api/player/reset-all-data", { token: account.token });
-    expect((await press(account)).tones).toBe("b");
-  });
 });
 
 it("a mission that asks for a tone refuses with its sentence, changes nothing, and opens with the eleventh post", async () => {

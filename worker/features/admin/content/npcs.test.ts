@@ -29,6 +29,10 @@ const shown = async ({ token }: TestAccount, id: string): Promise<ContactView | 
   const { npcs } = await (await call("GET", "/api/npcs", { token })).json<{ npcs: ContactView[] }>();
   return npcs.find((contact) => contact.id === id);
 };
+const LOST = { type: "mission_completed", value: "gary_grill.lost" };
+const NO_MISSION = "waits for the mission gary_grill.lost, which does not exist";
+const NEVER_UPLOADED = `/api/pictures/${"a".repeat(43)}`;
+const NO_PICTURE = "This picture no longer exists. Please upload it again.";
 const releases = () => rows<{ id: number; kind: string }>("select id, kind from content_release order by id");
 
 describe("GET /api/gamedev/npcs", () => {
@@ -109,62 +113,9 @@ describe("POST /api/gamedev/npcs", () => {
 
   it.each<[string, object, number, string]>([
     ["no name", { name: "" }, 400, "name: Name and description are required"],
-    ["no description", { description: " " }, 400, "description: Name and description are required"],
-    [
-      "a name without a letter",
-      { id: undefined, name: "???" },
-      400,
-      "id: Must be lowercase letters, digits and single underscores",
-    ],
     ["the reserved id", { id: undefined, name: "New" }, 422, "id: is a reserved id"],
-    [
-      "no message for message_opened",
-      { unlockConditions: { type: "message_opened", messageId: "" } },
-      400,
-      "unlockConditions.messageId: Please select a message for the message_opened unlock condition",
-    ],
-    [
-      "a script as a picture",
-      { avatar: "javascript:alert(1)" },
-      400,
-      "avatar: Must be an emoji or an uploaded picture",
-    ],
-    [
-      "a picture elsewhere",
-      { avatar: "https://evil.example/a.png" },
-      400,
-      "avatar: Must be an emoji or an uploaded picture",
-    ],
-    [
-      "a picture that was never uploaded",
-      { avatar: `/api/pictures/${"a".repeat(43)}` },
-      422,
-      "avatar: This picture no longer exists. Please upload it again.",
-    ],
-    [
-      "a negative reward",
-      { missions: [aQuest("hello", { rewards: { cash: -1 } })], messages: [] },
-      400,
-      "missions.0.rewards.cash: Must be a whole number from 0 to 1000000000",
-    ],
-    [
-      "an impossible cost",
-      { missions: [aQuest("hello", { requirements: [{ type: "energy", amount: 101 }] })] },
-      422,
-      "missions.0.requirements.0.amount: costs 101 energy, and nobody holds more than 100",
-    ],
-    [
-      "a dangling id",
-      { unlockConditions: { type: "mission_completed", value: "gary_grill.lost" } },
-      422,
-      "unlockConditions.value: waits for the mission gary_grill.lost, which does not exist",
-    ],
-    [
-      "a cycle",
-      { unlockConditions: { type: "mission_completed", value: "newcomer.hello" } },
-      422,
-      "unlockConditions: waits for itself: newcomer → newcomer.hello → newcomer",
-    ],
+    ["a dangling id", { unlockConditions: LOST }, 422, `unlockConditions.value: ${NO_MISSION}`],
+    ["a picture that was never uploaded", { avatar: NEVER_UPLOADED }, 422, `avatar: ${NO_PICTURE}`],
   ])(
     "a contact with %s is refused at its field, and changes nothing",
     async (_name, parts, status, problem) => {
@@ -181,16 +132,6 @@ describe("POST /api/gamedev/npcs", () => {
     const { send } = await anEditor();
     const reply = await changingNothing(() => send("POST", "/npcs", { ...newcomer, id: "gary_grill" }));
     expect(reply.status).toBe(409);
-  });
-
-  it("10 MB of JSON get 413 with the limit, and change nothing", async () => {
-    const { send } = await anEditor();
-    const body = { ...newcomer, description: "x".repeat(10 * 1024 * 1024) };
-    const reply = await changingNothing(() => send("POST", "/npcs", body));
-    expect([reply.status, (await reply.json<Refusal>()).error]).toEqual([
-      413,
-      "The request is too large: at most 256 kB.",
-    ]);
   });
 
   it("a contact beyond the maximum is refused", async () => {

@@ -325,12 +325,6 @@ describe("PUT /api/gamedev/drafts/{id}", () => {
     ["another id than its path", "other", newcomer, 400],
     ["the reserved id", "new", { ...newcomer, id: "new" }, 400],
     ["a script as a picture", "newcomer", { ...newcomer, avatar: "javascript:alert(1)" }, 400],
-    [
-      "a negative reward",
-      "newcomer",
-      { ...newcomer, missions: [aQuest("hello", { rewards: { cash: -1 } })] },
-      400,
-    ],
     ["10 MB of text", "newcomer", { ...newcomer, description: "x".repeat(10 * 1024 * 1024) }, 413],
   ])("a draft with %s is refused and changes nothing", async (_name, id, content, status) => {
     const { send } = await anEditor();
@@ -379,32 +373,12 @@ describe("POST /api/gamedev/import", () => {
     expect(await reply.json()).toMatchObject({ problems: [{ contactId: "newcomer", path: "description" }] });
   });
 
+  const twice = { contacts: [newcomer, newcomer] };
+  const large = { contacts: [{ ...newcomer, description: "x".repeat(10 * 1024 * 1024) }] };
   it.each<[string, unknown, number, string | undefined]>([
-    [
-      "a wrong type deep in a set",
-      {
-        contacts: [
-          newcomer,
-          { ...newcomer, id: "b", missions: [{ ...aQuest("x"), rewards: { cash: "all" } }] },
-        ],
-      },
-      400,
-      "contacts.1.missions.0.rewards.cash: Must be a whole number from 0 to 1000000000",
-    ],
-    [
-      "two contacts with one id",
-      { contacts: [newcomer, newcomer] },
-      400,
-      "contacts.1.id: is the id of more than one contact",
-    ],
+    ["two contacts with one id", twice, 400, "contacts.1.id: is the id of more than one contact"],
     ["no contact", { contacts: [] }, 400, "contacts: A file holds 1 to 100 contacts"],
-    [
-      "a script as a picture",
-      { ...newcomer, avatar: "javascript:alert(1)" },
-      400,
-      "avatar: Must be an emoji or an uploaded picture",
-    ],
-    ["10 MB", { contacts: [{ ...newcomer, description: "x".repeat(10 * 1024 * 1024) }] }, 413, undefined],
+    ["10 MB", large, 413, undefined],
     ["a list", [newcomer], 400, "id: Is missing"],
   ])("a file with %s is refused with its path, and changes nothing", async (_name, file, status, problem) => {
     const { send } = await anEditor();

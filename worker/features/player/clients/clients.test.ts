@@ -1,4 +1,3 @@
-import { createScheduledController, env } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ClientsView } from "#game/clients/wire.ts";
 import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
@@ -7,15 +6,16 @@ import type { Me } from "#game/core/wire/me.ts";
 import type { GameFrame } from "#game/core/wire/realtime.ts";
 import type { MessageView } from "#game/messages/wire.ts";
 import { BUNDLED_DOCUMENTS } from "../../../content/documents.ts";
-import worker from "../../../index.ts";
 import {
   arrive,
+  become,
   call,
   change,
   createAccount,
   databaseUse,
   execute,
   openSocket,
+  rested,
   rows,
   type TestAccount,
 } from "../../../test-support.ts";
@@ -61,19 +61,9 @@ const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 async function someone(): Promise<TestAccount> {
   vi.useFakeTimers({ toFake: ["Date"], now: NOON });
   const account = await arrive(await createAccount());
-  await change(
-    "update player_state set marks = marks + 1, state = json_set(state, '$.lifetimeExperience', 2800, '$.cash', 1000, '$.followers', 500) where user_id = ?",
-    account.userId,
-  );
+  await become(account, { lifetimeExperience: 2_800, cash: 1_000, followers: 500 });
   await me(account);
   return account;
-}
-
-async function refill({ userId }: TestAccount): Promise<void> {
-  await change(
-    "update player_state set marks = marks + 1, state = json_set(state, '$.energy.amount', 100) where user_id = ?",
-    userId,
-  );
 }
 
 afterEach(() => {
@@ -204,19 +194,13 @@ describe("POST /api/player/clients/{day}", () => {
     await advise(account, today(), "care");
     const client = CLIENTS.clients.find(({ id }) => id === waiting?.id);
     const nextRun = async () => {
-      const level = async (experience: number) =>
-        change(
-          "update player_state set marks = marks + 1, state = json_set(state, '$.lifetimeExperience', cast(? as integer), '$.energy.amount', 100) where user_id = ?",
-          experience,
-          account.userId,
-        );
-      await level(30_000);
+      await become(account, { ...rested(), lifetimeExperience: 30_000 });
       const reply = await call("POST", "/api/player/start-over", {
         token: account.token,
         body: { isLeaving: true },
       });
       expect(reply.status).toBe(200);
-      await level(2_800);
+      await become(account, { ...rested(), lifetimeExperience: 2_800 });
       expect(await view(account)).toMatchObject({ regulars: [], raisedCalls: 0 });
       await change("update session set last_used_at = last_used_at + ?", ROUND * DAY_MS);
       pass(ROUND * DAY_MS);
@@ -259,10 +243,7 @@ describe("POST /api/player/clients/{day}", () => {
 
   it("care without the places in the diary is refused with the wait, and changes nothing", async () => {
     const account = await someone();
-    await change(
-      "update player_state set marks = marks + 1, state = json_set(state, '$.diary.amount', 0) where user_id = ?",
-      account.userId,
-    );
+    await become(account, { diary: { amount: 0, at: Date.now() } });
     const reply = await changingNothing(() => advise(account, today(), "care"));
     await expectRefusal(reply, 409, "The diary is too full for that.");
     expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -325,22 +306,12 @@ describe("the pay of clients", () => {
       await vi.waitFor(() => expect(cashOf(socket.frames)).toEqual([40]), soon);
     });
 
-    it("a change that only marks something has the new state in its reply", async () => {
-      const { account } = await due();
-      const [message] = await rows<{ id: string }>(
-        "select id from player_message where player_id = ?",
-        account.userId,
-      );
-      const reply = await call("PUT", `/api/messages/${message?.id}/read`, { token: account.token });
-      expect(cashOf((await reply.json<{ events: GameFrame[] }>()).events)).toEqual([40]);
-    });
-
     it("looking tells every open page of each of several payments, in their order", async () => {
       const account = await someone();
       await advise(account, today(), "now");
       await act(account, "consulting_call");
       pass(24 * HOUR_MS);
-      await refill(account);
+      await become(account, rested());
       await advise(account, today(), "care");
       const socket = await openSocket(GAME, account.token);
       pass(48 * HOUR_MS);
@@ -349,26 +320,6 @@ describe("the pay of clients", () => {
       expect(paid.length).toBeGreaterThan(1);
       await vi.waitFor(() => expect(cashOf(socket.frames)).toEqual(paid), soon);
     });
-  });
-
-  it("a fourth regular needs a name, and the one who goes writes", async () => {
-    const account = await someone();
-    for (let day = 0; day < 3; day += 1) {
-      await refill(account);
-      expect((await advise(account, today(), "care")).status).toBe(200);
-      pass(24 * HOUR_MS);
-    }
-    await refill(account);
-    const { regulars, waiting } = await view(account);
-    expect(regulars).toHaveLength(3);
-    const unnamed = await changingNothing(() => advise(account, today(), "care"));
-    await expectRefusal(unnamed, 409, "Three regulars is all there's room for. Name the one who goes.");
-    const leaves = regulars[1]?.id ?? "";
-    expect((await advise(account, today(), "care", { leaves })).status).toBe(200);
-    const ids = (await view(account)).regulars.map(({ id }) => id);
-    expect(ids).toEqual([regulars[0]?.id, regulars[2]?.id, waiting[0]?.id]);
-    const sent = await rows("select message_id from player_message where message_id = ?", `${leaves}_goes`);
-    expect(sent).toHaveLength(1);
   });
 
   it("while the game is stopped, nothing is paid", async () => {
@@ -389,11 +340,7 @@ describe("the pay of clients", () => {
     "an account advises the client of a day once, whatever it begins anew by (%j)",
     async (newStarts) => {
       const account = await someone();
-      const raise = () =>
-        change(
-          "update player_state set marks = marks + 1, state = json_set(state, '$.lifetimeExperience', 30000) where user_id = ?",
-          account.userId,
-        );
+      const raise = () => become(account, { lifetimeExperience: 30_000 });
       await advise(account, today(), "fame");
       for (const path of newStarts) {
         await raise();
@@ -407,17 +354,6 @@ describe("the pay of clients", () => {
       expect((await advise(account, today(), "fame")).status).toBe(200);
     },
   );
-
-  it("a reset forgets clients, regulars and raised calls", async () => {
-    const account = await someone();
-    await advise(account, today(), "care");
-    await call("POST", "/api/player/reset-all-data", { token: account.token });
-    expect(await rows("select given, regulars from client_book where player_id = ?", account.userId)).toEqual(
-      [{ given: "[]", regulars: "[]" }],
-    );
-    pass(10 * 24 * HOUR_MS);
-    expect(await view(account)).toMatchObject({ isOpen: false, regulars: [], raisedCalls: 0 });
-  });
 
   it("the account's export lists what was advised, and the regulars", async () => {
     const account = await someone();
@@ -434,7 +370,6 @@ describe("the pay of clients", () => {
 });
 
 describe("how everybody decided", () => {
-  const runCron = () => worker.scheduled(createScheduledController({ cron: "" }), env);
   const answer = (day: number, now: number, fame: number, care: number) =>
     execute(
       `insert into client_answer (day, advice, answers) values (${day}, 'now', ${now}), (${day}, 'fame', ${fame}), (${day}, 'care', ${care})`,
@@ -446,16 +381,5 @@ describe("how everybody decided", () => {
     expect(JSON.stringify(await view(account))).not.toContain("shares");
     await advise(account, today(), "fame");
     expect((await view(account)).advised[0]?.shares).toEqual(sharesOf({ now: 10, fame: 9 + 1, care: 20 }));
-  });
-
-  it("everybody's decisions are hidden below 20 answers, and old days are forgotten", async () => {
-    const account = await someone();
-    await execute(`insert into client_answer (day, advice, answers) values (${today() - 10}, 'now', 500)`);
-    await advise(account, today(), "fame");
-    await runCron();
-    expect((await view(account)).advised).toMatchObject([{ shares: null }]);
-    expect(await rows("select count(*) as days from client_answer where day < ?", today())).toEqual([
-      { days: 0 },
-    ]);
   });
 });

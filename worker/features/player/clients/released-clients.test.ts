@@ -3,7 +3,7 @@ import type { Client, ClientList } from "#game/clients/client.ts";
 import type { ClientsView } from "#game/clients/wire.ts";
 import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 import { BUNDLED_DOCUMENTS } from "../../../content/documents.ts";
-import { arrive, call, change, createAccount, rows, type TestAccount } from "../../../test-support.ts";
+import { arrive, become, call, createAccount, rows, type TestAccount } from "../../../test-support.ts";
 import { anEditor, type Editor, type Opened, release } from "../../admin/content/content-test-support.ts";
 
 const CLIENTS = BUNDLED_DOCUMENTS["two-oclock"];
@@ -25,10 +25,7 @@ afterEach(() => {
 async function atTwo() {
   const editor = await anEditor();
   const player = await arrive(await createAccount());
-  await change(
-    "update player_state set marks = marks + 1, state = json_set(state, '$.lifetimeExperience', 2800) where user_id = ?",
-    player.userId,
-  );
+  await become(player, { lifetimeExperience: 2_800 });
   const [waiting] = (await callers(player)).waiting;
   if (!waiting) throw new Error("Nobody calls");
   return { editor, player, waiting };
