@@ -82,11 +82,6 @@ it.each([
   expect(document.title).toBe(`${title} · Guru Grind`);
 });
 
-it("a protected path leads to the sign-in page if nobody is signed in", async () => {
-  await open("/network?contact=gary_grill");
-  expect(location.pathname).toBe("/");
-});
-
 it.each([
   ["web+guru:intake/2026-W48", "/intake/2969"],
   ["web+guru:two-oclock/2026-11-28", "/two-oclock/20785"],
@@ -101,8 +96,9 @@ it("a link to a player's page leads there after signing in", async () => {
 });
 
 // Source: SynchWeb#125.
-it("signing in leads to the page of a link that a messenger has changed", async () => {
+it("a protected path leads to the sign-in page, and from there to its page, also if a messenger has changed it", async () => {
   await open("/Network/?contact=gary_grill");
+  expect(location.pathname).toBe("/");
   expect(readDestination(Date.now())).toBe("/network?contact=gary_grill");
 });
 

@@ -1,10 +1,6 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
-import { Provider } from "jotai";
-import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { queryClient } from "../session/query-client.ts";
-import { endSession, startSession } from "../session/session.ts";
-import { store } from "../store.ts";
+import { act, screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { show, signInForEach } from "../test-page.tsx";
 import { SignedInShell } from "./signed-in-shell.tsx";
 
 /** The answer of the server; null if it can't be reached. */
@@ -16,6 +12,7 @@ const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 const failure = () => screen.findByRole("heading", { name: "Failed to load user data" });
 
+signInForEach();
 beforeEach(() => {
   asked = 0;
   vi.stubGlobal("fetch", async (path: string) => {
@@ -23,22 +20,9 @@ beforeEach(() => {
     if (status === null) throw new TypeError("Failed to fetch");
     return Response.json({ error: "no" }, { status });
   });
-  startSession("A".repeat(43));
-});
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  endSession();
 });
 
-const open = () =>
-  render(
-    <Provider store={store}>
-      <MemoryRouter>
-        <SignedInShell token={"A".repeat(43)} />
-      </MemoryRouter>
-    </Provider>,
-  );
+const open = () => show(<SignedInShell token="token" />);
 
 it.each([500, 403, 429, null])(
   "a first load that fails (%s) says so and asks at most twice",

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { nextPaint } from "./next-paint.ts";
-
-afterEach(() => vi.useRealTimers());
 
 it("waits for the next paint, and not for that of a hidden page", async () => {
   vi.useFakeTimers();

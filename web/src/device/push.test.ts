@@ -1,26 +1,20 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { closeNotifications, describeDevice, subscribe } from "./push.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** A browser that refuses a second key until the subscription with the first one has ended. */
 function subscribedBrowser(firstKey: string) {
   let key: string | null = firstKey;
+  const unsubscribe = async () => {
+    key = null;
+    return true;
+  };
   const pushManager = {
     subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
       if (key !== null && key !== applicationServerKey) throw new DOMException("", "InvalidStateError");
       key = applicationServerKey;
       return { key };
     },
-    getSubscription: async () =>
-      key === null
-        ? null
-        : {
-            unsubscribe: async () => {
-              key = null;
-              return true;
-            },
-          },
+    getSubscription: async () => key && { unsubscribe },
   };
   vi.stubGlobal("Notification", { requestPermission: async () => "granted" });
   vi.stubGlobal("navigator", { serviceWorker: { ready: Promise.resolve({ pushManager }) } });

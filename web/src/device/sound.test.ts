@@ -10,19 +10,11 @@ it("a sound that the device delays or refuses isn't played later, and nothing fa
   vi.useFakeTimers();
   const resumed = Promise.withResolvers<void>();
   const made = vi.fn();
-  const node = class {
-    constructor() {
-      made();
-    }
-  };
-  vi.stubGlobal("GainNode", node);
-  vi.stubGlobal(
-    "AudioContext",
-    class {
-      state = "interrupted";
-      resume = () => resumed.promise;
-    },
-  );
+  vi.stubGlobal("GainNode", made);
+  const interrupted = { state: "interrupted", resume: () => resumed.promise };
+  vi.stubGlobal("AudioContext", function AudioContext() {
+    return interrupted;
+  });
   const { playSound } = await import("./sound.ts");
   playSound("till");
   await vi.advanceTimersByTimeAsync(60_000);
@@ -30,14 +22,9 @@ it("a sound that the device delays or refuses isn't played later, and nothing fa
   await vi.advanceTimersByTimeAsync(0);
   expect(made).not.toHaveBeenCalled();
 
-  vi.stubGlobal(
-    "AudioContext",
-    class {
-      constructor() {
-        throw new DOMException("Too many contexts", "NotSupportedError");
-      }
-    },
-  );
+  vi.stubGlobal("AudioContext", function AudioContext() {
+    throw new DOMException("Too many contexts", "NotSupportedError");
+  });
   vi.resetModules();
   const again = await import("./sound.ts");
   expect(() => again.playSound("till")).not.toThrow();

@@ -5,18 +5,14 @@ import { untilStill, useStill } from "./stillness.ts";
 
 const PRESS = { button: 0, isPrimary: true };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
 /** Returns whether the promise has resolved. */
 async function isResolved(promise: Promise<void>): Promise<boolean> {
-  let is = false;
-  void promise.then(() => {
-    is = true;
-  });
+  const done = vi.fn();
+  void promise.then(done);
   await vi.advanceTimersByTimeAsync(0);
-  return is;
+  return done.mock.calls.length > 0;
 }
 
 it("the page is still half a second after the last of all pointers has left", async () => {

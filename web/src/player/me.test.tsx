@@ -2,10 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { NO_BENEFITS } from "#game/core/no-benefits.ts";
-import { newPlayer } from "#game/core/player.ts";
 import { Me } from "#game/core/wire/me.ts";
-import { toPlayerState } from "#game/core/wire/player.ts";
 import { readSnapshot } from "../offline/snapshots.ts";
 import { queryClient } from "../session/query-client.ts";
 import { endSession, startSession, tokenAtom } from "../session/session.ts";
@@ -14,17 +11,12 @@ import { acceptUser, useAccount } from "./me.ts";
 import { acceptPlayer, confirmedPlayerAtom, forgetPlayer, playerAtom } from "./player.ts";
 import { acceptBadges, badgesAtom } from "./reads/badges.ts";
 import "./device/sign-out.ts";
-import { aUser } from "./view-fixture.ts";
+import { anAccount, aPlayer } from "./view-fixture.ts";
 
 const NOW = Date.now();
 const meOf = (username: string, version: number): Me => ({
-  user: aUser({ id: username, username, email: `${username}@example.com` }),
-  player: toPlayerState(newPlayer(username, NOW), version, NOW),
-  badges: { unreadMessages: 0, newContacts: 0 },
-  benefits: NO_BENEFITS,
-  courseReady: false,
-  isPaused: false,
-  stamp: "",
+  ...anAccount({ id: username, username, email: `${username}@example.com` }),
+  player: aPlayer(version, { name: username }, NOW),
 });
 
 /** Calls in order of arrival. The test replies to each, as if cancellation did not exist. */
@@ -38,13 +30,11 @@ const show = () =>
 
 beforeEach(() => {
   calls.length = 0;
-  vi.stubGlobal(
-    "fetch",
-    (_path: string, init: RequestInit) =>
-      new Promise<Response>((answer) => {
-        calls.push({ token: new Headers(init.headers).get("authorization"), answer });
-      }),
-  );
+  vi.stubGlobal("fetch", (_path: string, { headers }: RequestInit) => {
+    const { promise, resolve: answer } = Promise.withResolvers<Response>();
+    calls.push({ token: new Headers(headers).get("authorization"), answer });
+    return promise;
+  });
 });
 afterEach(() => endSession());
 

@@ -2,8 +2,6 @@ import fc from "fast-check";
 import { get, set } from "idb-keyval";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { HOUR_MS } from "#game/core/durations.ts";
-import { newPlayer } from "#game/core/player.ts";
-import { toPlayerState } from "#game/core/wire/player.ts";
 import { outbox } from "../offline/outbox.ts";
 import { outageAtom } from "../server/reachability.ts";
 import { ownedKey } from "../server/session-token.ts";
@@ -20,12 +18,13 @@ import {
   startPlan,
   takeBack,
 } from "./shift-plan.ts";
+import { aPlayer } from "./view-fixture.ts";
 
 const NOW = 1_800_000_000_000;
 /** More than the retries of a call and three pauses of the outbox take. */
 const RETRIED_MS = 60_000;
 
-type Answer = "done" | "refused" | "lost" | "failing" | "limited" | "unreadable";
+type Answer = "done" | "refused" | "lost" | "failing" | "unreadable";
 
 let answers: Answer[] = [];
 /** The calls that arrived, as action and key. */
@@ -34,7 +33,7 @@ let stop = () => {};
 const onEnd = vi.fn();
 let sessions = 0;
 
-const STATUS = { refused: 400, failing: 503, limited: 429 };
+const STATUS = { refused: 400, failing: 503 };
 
 async function answer(path: string, init: RequestInit): Promise<Response> {
   const key = new Headers(init.headers).get("idempotency-key") ?? "";
@@ -44,12 +43,8 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
   if (type === "lost") throw new TypeError("no reply");
   if (type === "unreadable") return Response.json({});
   if (type !== "done") return Response.json({ error: "Not enough energy" }, { status: STATUS[type] });
-  return Response.json({
-    action: { id: actionId, name: actionId },
-    leveledUp: false,
-    newStats: toPlayerState(newPlayer("Dana", NOW), calls.length, NOW),
-    events: [],
-  });
+  const newStats = aPlayer(calls.length, {}, NOW);
+  return Response.json({ action: { id: actionId, name: actionId }, leveledUp: false, newStats, events: [] });
 }
 
 const plan = () => store.get(planAtom);
@@ -77,13 +72,11 @@ function open(): () => void {
   };
 }
 
-/** Opens the page with a plan that an earlier visit has stored. */
-async function openWith(entries: readonly { readonly key: string; readonly item: unknown }[]): Promise<void> {
-  await set(
-    ownedKey("outbox"),
-    entries.map((entry) => ({ ...entry, type: "action" })),
-  );
+/** Opens the page after an outage, and lets it send. */
+async function comeBack(): Promise<void> {
   stop = open();
+  goOnline();
+  await settled();
 }
 
 beforeEach(() => {
@@ -158,9 +151,7 @@ it("a refusal stops the plan while something is left, and the player goes on or 
   goOffline();
   for (const id of ["bag_fries", "rest", "read_book", "read_book"]) planAction(id);
   answers = ["done", "refused"];
-  stop = open();
-  goOnline();
-  await settled();
+  await comeBack();
   expect(outcomes()).toEqual(["done", "refused"]);
   expect(plan().results.at(-1)?.reason).toContain("Not enough energy");
   expect(plan().isStopped).toBe(true);
@@ -178,9 +169,7 @@ it("a stopped plan of which nothing is left isn't stopped, nor is one whose last
   planAction("rest");
   planAction("rest");
   answers = ["refused"];
-  stop = open();
-  goOnline();
-  await settled();
+  await comeBack();
   takeBack("rest");
   expect(plan().isStopped).toBe(false);
   answers = ["refused"];
@@ -196,9 +185,7 @@ it("the end of a plan is reported once, with all its answers, and so is a stop",
   goOffline();
   for (const id of ["rest", "rest", "rest"]) planAction(id);
   answers = ["done", "refused"];
-  stop = open();
-  goOnline();
-  await settled();
+  await comeBack();
   expect(onEnd.mock.calls).toEqual([[expect.objectContaining({ isStopped: true })]]);
   expect(onEnd.mock.lastCall?.[0].entries).toHaveLength(1);
   resumePlan();
@@ -207,26 +194,15 @@ it("the end of a plan is reported once, with all its answers, and so is a stop",
   expect(onEnd.mock.lastCall?.[0]).toMatchObject({ entries: [], results: [{}, {}, {}] });
 });
 
-it.each(["lost", "failing", "limited"] as const)(
-  "an entry whose call is %s is repeated under its key",
-  async (fault) => {
-    // A call repeats itself twice.
-    answers = [fault, fault, fault];
-    planAction("rest");
-    await settled();
-    await settled();
-    expect(outcomes()).toEqual(["done"]);
-    expect(calls.length).toBeGreaterThan(1);
-    expect(new Set(keysOf(calls)).size).toBe(1);
-  },
-);
-
 it("an unanswered press is repeated under its own key until the server no longer knows it", async () => {
-  await openWith([
-    { key: "young", item: { actionId: "rest", sentAt: NOW + 1 - 20 * HOUR_MS } },
-    { key: "old", item: { actionId: "rest", sentAt: NOW - 20 * HOUR_MS } },
-    { key: "unsent", item: { actionId: "rest", sentAt: null } },
-  ]);
+  const rest = (key: string, sentAt: number | null) => ({
+    key,
+    type: "action",
+    item: { actionId: "rest", sentAt },
+  });
+  const late = NOW - 20 * HOUR_MS;
+  await set(ownedKey("outbox"), [rest("young", late + 1), rest("old", late), rest("unsent", null)]);
+  stop = open();
   await vi.advanceTimersByTimeAsync(0);
   expect(outcomes()).toEqual(["done", "lost", "done"]);
   expect(keysOf(calls)).toEqual(["young", "unsent"]);
@@ -251,9 +227,7 @@ it("a reply that the page can't read stops the plan, and nothing is repeated or 
   planAction("bag_fries");
   planAction("rest");
   answers = ["unreadable"];
-  stop = open();
-  goOnline();
-  await settled();
+  await comeBack();
   expect(calls.map(({ actionId }) => actionId)).toEqual(["bag_fries"]);
   expect(outcomes()).toEqual(["unread"]);
   expect(plan().isStopped).toBe(true);
@@ -270,16 +244,6 @@ it("a full plan refuses a press without an answer, and stays as it is", async ()
   expect(await planRepeat("bag_fries", "too many", NOW)).toBe(false);
   expect(plan()).toEqual(before);
   expect(await stored()).toHaveLength(MAX_PLANNED);
-});
-
-it("a plan ends with its session", async () => {
-  goOffline();
-  planAction("rest");
-  newSession();
-  expect(plan()).toEqual({ entries: [], results: [], isStopped: false });
-  goOnline();
-  await settled();
-  expect(calls).toEqual([]);
 });
 
 it("an entry isn't sent for another player who signs in while its first attempt is being stored", async () => {

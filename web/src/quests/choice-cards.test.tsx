@@ -1,76 +1,55 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { newPlayer } from "#game/core/player.ts";
-import { aQuestView } from "../player/view-fixture.ts";
+import { newPlayer, type Player } from "#game/core/player.ts";
+import type { ChoiceView } from "#game/npcs/wire.ts";
+import { aChoiceView, aQuestView, effectsOf } from "../player/view-fixture.ts";
 import { ChoiceCards } from "./choice-cards.tsx";
 
-const choice = (id: string) => ({
-  id,
-  label: id,
-  description: "",
-  requirements: [],
-  rewards: {},
-  effects: null,
-  canChoose: true,
-  missing: [],
-  refusal: null,
-});
+/** Shows a quest with these choices to a player at a moment. Returns what was chosen. */
+function open(choices: readonly ChoiceView[], player: Partial<Player> = {}, now = 0) {
+  const onChoose = vi.fn();
+  const quest = aQuestView("the_chair", { choices: [...choices, aChoiceView("other")] });
+  const dana = { ...newPlayer("dana", 0), ...player };
+  render(<ChoiceCards quest={quest} player={dana} now={now} onChoose={onChoose} />);
+  return onChoose;
+}
+const HALF = { type: "cash", percent: 50, amount: 50_000 } as const;
+const GARY = [{ contact: "gary_grill", name: "Gary Grill", amount: -10 }];
+const TITHE = { percent: -10, amount: 0 };
 
-it("a choice says who will like the player less, and by how much", () => {
-  const affinity = [{ contact: "gary_grill", name: "Gary Grill", amount: -10 }];
-  const staff = {
-    ...choice("staff"),
-    effects: { set: {}, cash: 0, share: null, followers: 0, affinity, room: null },
-  };
-  const quest = aQuestView("team_page", { choices: [staff, choice("alone")] });
-  render(<ChoiceCards quest={quest} player={newPlayer("dana", 0)} now={0} onChoose={() => {}} />);
-  expect(screen.getByRole("button", { name: "staff", description: /−10 affinity Gary Grill/ })).toBeDefined();
-});
-
-it("a share of the cash is said as its sum as of now and in words, as a price and as an effect", () => {
-  const half = { ...choice("half"), requirements: [{ type: "cash" as const, percent: 50, amount: 50_000 }] };
-  const share = { percent: -10, amount: 0 };
-  const tithe = {
-    ...choice("tithe"),
-    effects: { set: {}, cash: -1, share, followers: 0, affinity: [], room: null },
-  };
-  const quest = aQuestView("the_chair", { choices: [half, tithe] });
-  render(
-    <ChoiceCards
-      quest={quest}
-      player={{ ...newPlayer("dana", 0), cash: 163_000 }}
-      now={0}
-      onChoose={() => {}}
-    />,
-  );
-  const text = /−\$81,500 half of what you hold, at least \$50,000/;
-  expect(screen.getByRole("button", { name: "half", description: text })).toBeDefined();
-  expect(
-    screen.getByRole("button", { name: "tithe", description: /−\$16,300 a tenth of what you hold/ }),
-  ).toBeDefined();
-});
-
-it("a choice that takes places in the diary says how many, and when enough are free", () => {
-  const wait = { ...choice("wait"), requirements: [{ type: "diary" as const, amount: 8 }] };
-  const player = { ...newPlayer("dana", 0), diary: { amount: 3, at: 0 } };
-  const quest = aQuestView("post_mortem", { choices: [wait, choice("finish")] });
-  render(<ChoiceCards quest={quest} player={player} now={600_000} onChoose={() => {}} />);
-  const text = /−8 places in the diary Needs 5 more places in the diary: ready in 4 h 50 min/;
-  expect(screen.getByRole("button", { name: "wait", description: text })).toBeDefined();
-});
-
-it("a choice that closes Post says for how long", () => {
-  const effects = { set: {}, cash: 0, share: null, followers: 0, affinity: [], room: null, closesPost: 8 };
-  const quest = aQuestView("close_down", { choices: [{ ...choice("close"), effects }, choice("nine")] });
-  render(<ChoiceCards quest={quest} player={newPlayer("dana", 0)} now={0} onChoose={() => {}} />);
-  expect(screen.getByRole("button", { name: "close", description: /No posting for 8 h/ })).toBeDefined();
+it.each<[string, Partial<ChoiceView>, Partial<Player>, RegExp]>([
+  [
+    "who will like the player less",
+    { effects: effectsOf({ affinity: GARY }) },
+    {},
+    /−10 affinity Gary Grill/,
+  ],
+  [
+    "a share as a price",
+    { requirements: [HALF] },
+    { cash: 163_000 },
+    /−\$81,500 half of what you hold, at least \$50,000/,
+  ],
+  [
+    "a share as an effect",
+    { effects: effectsOf({ cash: -1, share: TITHE }) },
+    { cash: 163_000 },
+    /−\$16,300 a tenth of what you hold/,
+  ],
+  [
+    "places in the diary, and when enough are free",
+    { requirements: [{ type: "diary", amount: 8 }] },
+    { diary: { amount: 3, at: 0 } },
+    /−8 places in the diary Needs 5 more places in the diary: ready in 4 h 50 min/,
+  ],
+  ["for how long it closes Post", { effects: { ...effectsOf({}), closesPost: 8 } }, {}, /No posting for 8 h/],
+])("a choice says %s", (_, parts, player, description) => {
+  open([aChoiceView("this", parts)], player, 600_000);
+  expect(screen.getByRole("button", { name: "this", description })).toBeDefined();
 });
 
 it("a refused choice says what would open it, and can't be held", () => {
-  const onChoose = vi.fn();
-  const refusal = "I vouch at 30.";
-  const quest = aQuestView("penthouse", { choices: [{ ...choice("take"), refusal }, choice("stay")] });
-  render(<ChoiceCards quest={quest} player={newPlayer("dana", 0)} now={0} onChoose={onChoose} />);
+  const onChoose = open([aChoiceView("take", { refusal: "I vouch at 30." })]);
   const take = screen.getByRole("button", { name: "take", description: /I vouch at 30\./ });
   fireEvent.click(take, { detail: 0 });
   fireEvent.click(take, { detail: 0 });
@@ -79,9 +58,7 @@ it("a refused choice says what would open it, and can't be held", () => {
 
 it("a choice is held; a short press only warns that it is final", () => {
   vi.useFakeTimers();
-  const onChoose = vi.fn();
-  const quest = aQuestView("the_sofa", { choices: [choice("stay"), choice("van")] });
-  render(<ChoiceCards quest={quest} player={newPlayer("dana", 0)} now={0} onChoose={onChoose} />);
+  const onChoose = open([aChoiceView("van")]);
   expect(screen.getByText("You won't be asked twice.")).toBeDefined();
   const van = screen.getByRole("button", { name: "van" });
   fireEvent.pointerDown(van, { button: 0, isPrimary: true });

@@ -3,29 +3,13 @@ import { Profiler } from "react";
 import { expect, it, vi } from "vitest";
 import { HOUR_MS } from "#game/core/durations.ts";
 import { NO_BENEFITS } from "#game/core/no-benefits.ts";
-import { newPlayer } from "#game/core/player.ts";
-import { toPlayerState } from "#game/core/wire/player.ts";
 import { acceptPlayer } from "../player/player.ts";
+import { aCourse, aPlayer } from "../player/view-fixture.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { serve, show, signInForEach } from "../test-page.tsx";
 import { Road } from "./road.tsx";
 
-const course = {
-  id: "fry_science",
-  name: "Fry Science",
-  icon: "🍟",
-  description: "",
-  duration: "2 h",
-  durationMs: 2 * HOUR_MS,
-  benefits: [],
-  effects: [],
-  tuition: 300,
-  requirements: { level: 4, cash: 300 },
-  alreadyCompleted: false,
-  isCurrentCourse: false,
-  canEnroll: false,
-  refusal: "Level 4",
-};
+const course = aCourse("fry_science", "Fry Science", { requirements: { level: 4, cash: 300 } });
 const listed = (currentCourse: object | null) =>
   Response.json({ courses: [course], currentCourse, completedCourses: [], benefits: NO_BENEFITS });
 const studying = (readyInMs: number) =>
@@ -34,19 +18,22 @@ const studying = (readyInMs: number) =>
 signInForEach();
 
 /** Shows the road of a new player, with the texts of its stops. */
-async function openRoad(courses: () => Response) {
+async function openRoad(courses: () => Response, onDraw = () => {}) {
   const sent = serve({
     "GET /api/npcs": () => Response.json({ npcs: [] }),
     "GET /api/university/courses": courses,
   });
-  const player = newPlayer("Dana", Date.now());
-  acceptPlayer(toPlayerState(player, 1, Date.now()), "fetched");
-  show(<Road />);
+  acceptPlayer(aPlayer(), "fetched");
+  show(
+    <Profiler id="road" onRender={onDraw}>
+      <Road />
+    </Profiler>,
+  );
   const stops = async () =>
     (await screen.findAllByRole("listitem")).map((stop) =>
       [...stop.querySelectorAll("strong, strong + span")].map(({ textContent }) => textContent).join(" "),
     );
-  return { player, sent, stops };
+  return { sent, stops };
 }
 
 it("the road shows the next status and course by level", async () => {
@@ -54,27 +41,28 @@ it("the road shows the next status and course by level", async () => {
   expect(await stops()).toEqual(["Level 4 Fry Science", "Level 5 Side Hustler"]);
 });
 
-it("the current course stands first with its progress and the time left, and leads to the University", async () => {
-  const { stops } = await openRoad(() => studying(HOUR_MS));
-  expect(await stops()).toEqual(["1 h left Fry Science", "Level 5 Side Hustler"]);
-  const link = screen.getByRole("link", { name: /Fry Science/ });
-  expect(link.getAttribute("href")).toBe("/university");
-  const ring = within(link).getByRole("progressbar", { name: "Progress of Fry Science" });
-  expect(ring.getAttribute("aria-valuenow")).toBe("50");
-});
-
-it("a course that is over says so", async () => {
-  const { stops } = await openRoad(() => studying(0));
-  expect(await stops()).toContain("It's over Fry Science");
-});
+it.each([
+  [HOUR_MS, "1 h left Fry Science", "50"],
+  [0, "It's over Fry Science", "100"],
+])(
+  "the course that ends in %i ms stands first as '%s', and leads to the University",
+  async (ms, first, share) => {
+    const { stops } = await openRoad(() => studying(ms));
+    expect(await stops()).toEqual([first, "Level 5 Side Hustler"]);
+    const link = screen.getByRole("link", { name: /Fry Science/ });
+    expect(link.getAttribute("href")).toBe("/university");
+    const ring = within(link).getByRole("progressbar", { name: "Progress of Fry Science" });
+    expect(ring.getAttribute("aria-valuenow")).toBe(share);
+  },
+);
 
 it("a press of the player doesn't fetch the courses again, another device's enrolment does", async () => {
   let reply = listed(null);
-  const { player, sent, stops } = await openRoad(() => reply);
+  const { sent, stops } = await openRoad(() => reply);
   await stops();
   const fetches = () => sent.filter(({ call }) => call.endsWith("/courses")).length;
   expect(fetches()).toBe(1);
-  act(() => acceptPlayer(toPlayerState(player, 2, Date.now()), "reported"));
+  act(() => acceptPlayer(aPlayer(2), "reported"));
   expect(fetches()).toBe(1);
   reply = studying(HOUR_MS);
   const payload = { courseId: "fry_science", courseName: "Fry Science", readyInMs: HOUR_MS };
@@ -84,24 +72,12 @@ it("a press of the player doesn't fetch the courses again, another device's enro
 });
 
 it("a press of the player doesn't draw the road again, a new level does", async () => {
-  serve({
-    "GET /api/npcs": () => Response.json({ npcs: [] }),
-    "GET /api/university/courses": () => listed(null),
-  });
-  const player = newPlayer("Dana", Date.now());
-  acceptPlayer(toPlayerState(player, 1, Date.now()), "fetched");
   const drawn = vi.fn();
-  show(
-    <Profiler id="road" onRender={drawn}>
-      <Road />
-    </Profiler>,
-  );
+  await openRoad(() => listed(null), drawn);
   await screen.findByText("Level 5");
   drawn.mockClear();
-  act(() =>
-    acceptPlayer(toPlayerState({ ...player, cash: 60, lifetimeExperience: 90 }, 2, Date.now()), "reported"),
-  );
+  act(() => acceptPlayer(aPlayer(2, { cash: 60, lifetimeExperience: 90 }), "reported"));
   expect(drawn).not.toHaveBeenCalled();
-  act(() => acceptPlayer(toPlayerState({ ...player, lifetimeExperience: 1_000 }, 3, Date.now()), "reported"));
+  act(() => acceptPlayer(aPlayer(3, { lifetimeExperience: 1_000 }), "reported"));
   expect(drawn).toHaveBeenCalled();
 });

@@ -3,10 +3,11 @@ import { logout, me } from "#game/core/wire/me.ts";
 import { removeAvatar, uploadAvatar } from "#game/settings/avatar-wire.ts";
 import { likePost } from "#game/social/wire.ts";
 import { aUser } from "../player/view-fixture.ts";
+import { refusal } from "../test-page.tsx";
 import { ApiError, call, errorText, failureText, isUndecided } from "./api.ts";
 import { endToken, removeToken, SessionEndedError, storeToken } from "./session-token.ts";
 
-const USER = aUser({ avatar: "/api/pictures/x" });
+const DONE = { success: true, message: "ok", user: aUser({ avatar: "/api/pictures/x" }) };
 
 function answering(reply: unknown) {
   const fetched = vi.fn(async (_path: string, _init: RequestInit) => Response.json(reply));
@@ -16,21 +17,16 @@ function answering(reply: unknown) {
 
 /** A server that replies on command and ignores cancellation, as if the reply were already in transit. */
 function answeringLate() {
-  let answer = (_reply: Response) => {};
-  const fetched = vi.fn(
-    (_path: string, _init: RequestInit) =>
-      new Promise<Response>((resolve) => {
-        answer = resolve;
-      }),
-  );
+  const { promise, resolve: answer } = Promise.withResolvers<Response>();
+  const fetched = vi.fn((_path: string, _init: RequestInit) => promise);
   vi.stubGlobal("fetch", fetched);
-  return { fetched, answer: (reply: Response) => answer(reply) };
+  return { fetched, answer };
 }
 
 afterEach(() => removeToken());
 
 it("a call sends a form unchanged and without a content type", async () => {
-  const fetched = answering({ success: true, message: "ok", user: USER });
+  const fetched = answering(DONE);
   const form = new FormData();
   form.set("avatar", new Blob(["x"]), "avatar.webp");
   await call(uploadAvatar, { body: form, query: { uploader: "profile" } });
@@ -40,40 +36,30 @@ it("a call sends a form unchanged and without a content type", async () => {
   expect(new Headers(init?.headers).has("content-type")).toBe(false);
 });
 
-it("every call that sends no form has the content type of JSON", async () => {
-  const fetched = answering({ success: true, message: "ok", user: USER });
+it("a call without body and query sends neither, with the content type of JSON", async () => {
+  const fetched = answering(DONE);
   await call(removeAvatar, {});
-  expect(new Headers(fetched.mock.calls[0]?.[1].headers).get("content-type")).toBe("application/json");
+  const [path, init] = fetched.mock.calls[0] ?? [];
+  expect([path, init?.body]).toEqual(["/api/profile/avatar", undefined]);
+  expect(new Headers(init?.headers).get("content-type")).toBe("application/json");
 });
 
+const replying = (status: number, body: object) => () => Response.json(body, { status });
+const FAULT = "Something went wrong on our side.";
+const DETAILS = { error: "Validation failed", details: ["Too long"] };
+const OFFLINE = "Failed to perform action. You seem to be offline.";
+
 it.each<[string, () => Response | Promise<never>, string]>([
-  ["a refusal", () => Response.json({ error: "$1 short" }, { status: 409 }), "$1 short"],
-  [
-    "a refusal with details",
-    () => Response.json({ error: "Validation failed", details: ["Too long"] }, { status: 400 }),
-    "Validation failed. Too long",
-  ],
-  [
-    "a fault of the server",
-    () => Response.json({ error: "Something went wrong on our side." }, { status: 500 }),
-    "Failed to perform action. Something went wrong on our side.",
-  ],
-  ["a fault without a text", () => Response.json({}, { status: 502 }), "Failed to perform action"],
-  [
-    "no reply",
-    () => Promise.reject(new TypeError("offline")),
-    "Failed to perform action. You seem to be offline.",
-  ],
+  ["a refusal", replying(409, { error: "$1 short" }), "$1 short"],
+  ["a refusal with details", replying(400, DETAILS), "Validation failed. Too long"],
+  ["a code that the page doesn't know", replying(409, { error: "Closed", code: "vault_closed" }), "Closed"],
+  ["a fault of the server", replying(500, { error: FAULT }), `Failed to perform action. ${FAULT}`],
+  ["a fault without a text", replying(502, {}), "Failed to perform action"],
+  ["no reply", () => Promise.reject(new TypeError("offline")), OFFLINE],
 ])("after %s, a failed action says what failed unless the game refused it", async (_, reply, text) => {
   vi.stubGlobal("fetch", async () => reply());
   const failure = await call(removeAvatar, {}).catch((error: unknown) => error);
   expect(failureText(failure, "Failed to perform action")).toBe(text);
-});
-
-it("the text of an error counts even if a newer server sends a code that the page doesn't know", async () => {
-  const reply = { error: "The vault is closed", code: "vault_closed" };
-  vi.stubGlobal("fetch", async () => Response.json(reply, { status: 409 }));
-  await expect(call(removeAvatar, {})).rejects.toThrow("The vault is closed");
 });
 
 it("an unreadable reply says what failed", async () => {
@@ -87,13 +73,6 @@ it("an unreadable reply says what failed", async () => {
 it("a failure without a message shows that an unexpected error occurred", () => {
   expect(errorText(new Error(""))).toBe("An unexpected error occurred");
   expect(failureText("not an error", "Failed to perform action")).toBe("Failed to perform action");
-});
-
-it("a call without body and query sends neither", async () => {
-  const fetched = answering({ success: true, message: "ok", user: USER });
-  await call(removeAvatar, {});
-  expect(fetched.mock.calls[0]?.[0]).toBe("/api/profile/avatar");
-  expect(fetched.mock.calls[0]?.[1].body).toBeUndefined();
 });
 
 it.each([
@@ -116,10 +95,7 @@ it("a write that meets a failing database is sent again with its key, and its re
   const keys: (string | null)[] = [];
   vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
     keys.push(new Headers(init.headers).get("idempotency-key"));
-    const down = { error: "The server is having trouble.", code: "database_down", requestId: "x" };
-    return keys.length === 1
-      ? Response.json(down, { status: 503 })
-      : Response.json({ success: true, message: "ok", user: USER });
+    return keys.length === 1 ? refusal(503, "database_down", "Down") : Response.json(DONE);
   });
   const reply = call(removeAvatar, { key: "k" });
   await vi.advanceTimersByTimeAsync(400);
@@ -191,12 +167,11 @@ it.each([
 
 it("the end of a session cancels its calls without retries", async () => {
   storeToken("session-of-a");
-  const fetched = vi.fn(
-    (_path: string, { signal }: RequestInit) =>
-      new Promise<Response>((_resolve, reject) => {
-        signal?.addEventListener("abort", () => reject(signal.reason));
-      }),
-  );
+  const fetched = vi.fn((_path: string, { signal }: RequestInit) => {
+    const { promise, reject } = Promise.withResolvers<Response>();
+    signal?.addEventListener("abort", () => reject(signal.reason));
+    return promise;
+  });
   vi.stubGlobal("fetch", fetched);
   const running = call(removeAvatar, { key: crypto.randomUUID() });
   removeToken();
@@ -206,9 +181,9 @@ it("the end of a session cancels its calls without retries", async () => {
 
 it("a call waits while the session is being ended, and is sent only if that fails", async () => {
   storeToken("session-of-a");
-  const fetched = answering({ success: true, message: "ok", user: USER });
-  let refuse = (_error: Error) => {};
-  const refused = endToken(() => new Promise((_resolve, reject) => (refuse = reject)));
+  const fetched = answering(DONE);
+  const { promise, reject: refuse } = Promise.withResolvers<void>();
+  const refused = endToken(() => promise);
   const waiting = call(removeAvatar, {});
   expect(fetched).not.toHaveBeenCalled();
   refuse(new Error("Wrong password"));

@@ -1,9 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { atMostEvery } from "./at-most-every.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
 it("a burst runs the work once after the delay, and once more an interval later if it goes on", () => {
   const work = vi.fn();

@@ -18,18 +18,21 @@ import {
 
 const AT = 100_000;
 const tries = (retries: number) => ({ retries, startedAt: AT });
-const CONNECTING: ConnectionState = { status: "connecting", ...tries(1) };
 const JOINING: ConnectionState = { status: "joining", ...tries(1) };
 const OPEN: ConnectionState = { status: "open", pongBy: null, isLate: false, ...tries(0) };
-const PINGED: ConnectionState = { status: "open", pongBy: AT + PONG_TIMEOUT_MS, isLate: false, ...tries(0) };
-const WOKEN: ConnectionState = {
-  status: "open",
-  pongBy: AT + WAKE_PONG_TIMEOUT_MS,
-  isLate: false,
-  ...tries(0),
-};
+const PINGED: ConnectionState = { ...OPEN, pongBy: AT + PONG_TIMEOUT_MS };
+const WOKEN: ConnectionState = { ...OPEN, pongBy: AT + WAKE_PONG_TIMEOUT_MS };
 const LATE: ConnectionState = { ...WOKEN, isLate: true };
-const WAITING: ConnectionState = { status: "waiting", cause: "lost", ...tries(1) };
+const waits = (cause: "lost" | "timeout" | "silent", retries: number): ConnectionState => {
+  return { status: "waiting", cause, ...tries(retries) };
+};
+const WAITING = waits("lost", 1);
+const opens = (retries: number, startedAt = AT): ConnectionState => ({
+  status: "connecting",
+  retries,
+  startedAt,
+});
+const CONNECTING = opens(1);
 const ENDED: ConnectionState = { status: "ended", reason: "replaced" };
 const timer = (ms: number, jitter = 0) => ({ type: "startTimer", ms, jitter });
 const start: ConnectionEvent = { type: "start", at: AT };
@@ -38,27 +41,26 @@ const timeout: ConnectionEvent = { type: "timeout", at: AT };
 const wake = (at: number): ConnectionEvent => ({ type: "wake", at });
 const OPENING = [{ type: "openSocket" }, timer(CONNECT_TIMEOUT_MS)];
 const PINGING = [{ type: "ping" }, timer(LATE_PONG_MS)];
-const DROPPING = (delay: number) => [{ type: "closeSocket" }, timer(delay, JITTER)];
+const DROPPING = [{ type: "closeSocket" }, timer(10_000, JITTER)];
+const DEATH = timer(WAKE_PONG_TIMEOUT_MS - LATE_PONG_MS);
+const REPLACING = [{ type: "closeSocket" }, ...OPENING];
+const PING_DUE = timer(PING_INTERVAL_MS);
+const DEAD_AT = AT + WAKE_PONG_TIMEOUT_MS;
+const STOPPED: ConnectionState = { status: "ended", reason: "unavailable" };
+const STOP: ConnectionEvent = { type: "stop", reason: "unavailable" };
 
 it("the reconnect delay doubles from 5 s to 60 s", () => {
-  expect([1, 2, 3, 4, 5, 6, 60].map(reconnectDelay)).toEqual([
-    5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000,
-  ]);
+  const seconds = [1, 2, 3, 4, 5, 6, 60].map((retries) => reconnectDelay(retries) / 1_000);
+  expect(seconds).toEqual([5, 10, 20, 40, 60, 60, 60]);
 });
 
 it.each([
-  ["start opens a closed connection", CLOSED, start, { status: "connecting", ...tries(0) }, OPENING],
-  ["start opens an ended connection", ENDED, start, { status: "connecting", ...tries(0) }, OPENING],
-  ["start retries at once while waiting", WAITING, start, { status: "connecting", ...tries(0) }, OPENING],
+  ["start opens a closed connection", CLOSED, start, opens(0), OPENING],
+  ["start opens an ended connection", ENDED, start, opens(0), OPENING],
+  ["start retries at once while waiting", WAITING, start, opens(0), OPENING],
   ["start leaves an open connection alone", OPEN, start, OPEN, []],
   ["start leaves an opening connection alone", CONNECTING, start, CONNECTING, []],
-  [
-    "wake retries after a second",
-    WAITING,
-    wake(AT + MIN_GAP_MS),
-    { status: "connecting", ...tries(1), startedAt: AT + MIN_GAP_MS },
-    OPENING,
-  ],
+  ["wake retries after a second", WAITING, wake(AT + MIN_GAP_MS), opens(1, AT + MIN_GAP_MS), OPENING],
   ["wake does nothing within a second", WAITING, wake(AT + MIN_GAP_MS - 1), WAITING, []],
   ["wake never revives an ended connection", ENDED, wake(AT * 2), ENDED, []],
   [
@@ -68,74 +70,32 @@ it.each([
     JOINING,
     [timer(CONNECT_TIMEOUT_MS)],
   ],
-  ["a ready socket starts its pings", JOINING, { type: "ready" }, OPEN, [timer(PING_INTERVAL_MS)]],
+  ["a ready socket starts its pings", JOINING, { type: "ready" }, OPEN, [PING_DUE]],
   ["ready counts only after opening", WAITING, { type: "ready" }, WAITING, []],
-  ["any message postpones the ping", PINGED, { type: "heard" }, OPEN, [timer(PING_INTERVAL_MS)]],
+  ["any message postpones the ping", PINGED, { type: "heard" }, OPEN, [PING_DUE]],
   ["a message before the socket is ready changes nothing", JOINING, { type: "heard" }, JOINING, []],
   ["silence leads to a ping", OPEN, timeout, PINGED, PINGING],
   [
-    "a ping without a reply for a second makes the socket doubtful",
+    "a ping without a reply for a second is late",
     WOKEN,
     { ...timeout, at: AT + LATE_PONG_MS },
     LATE,
-    [timer(WAKE_PONG_TIMEOUT_MS - LATE_PONG_MS)],
+    [DEATH],
   ],
-  ["a late reply ends the doubt", LATE, { type: "heard" }, OPEN, [timer(PING_INTERVAL_MS)]],
-  [
-    "an unanswered ping replaces the socket at once",
-    LATE,
-    { ...timeout, at: AT + WAKE_PONG_TIMEOUT_MS },
-    { status: "connecting", ...tries(0), startedAt: AT + WAKE_PONG_TIMEOUT_MS },
-    [{ type: "closeSocket" }, ...OPENING],
-  ],
+  ["a late reply ends the doubt", LATE, { type: "heard" }, OPEN, [PING_DUE]],
+  ["an unanswered ping replaces the socket", LATE, { ...timeout, at: DEAD_AT }, opens(0, DEAD_AT), REPLACING],
   // wire-webapp#21477, superset#5130: after sleep, a dead socket still looks open.
   ["wake pings an open socket", OPEN, wake(AT), WOKEN, PINGING],
   ["wake shortens the wait for an earlier ping", PINGED, wake(AT), WOKEN, PINGING],
   ["repeated wakes wait for one ping", WOKEN, wake(AT + 1), WOKEN, []],
-  [
-    "a socket that does not open is dropped",
-    CONNECTING,
-    timeout,
-    { status: "waiting", cause: "timeout", ...tries(2) },
-    DROPPING(10_000),
-  ],
-  [
-    "a socket that is never ready is dropped",
-    JOINING,
-    timeout,
-    { status: "waiting", cause: "silent", ...tries(2) },
-    DROPPING(10_000),
-  ],
-  [
-    "the reconnect delay ends with an attempt",
-    WAITING,
-    timeout,
-    { status: "connecting", ...tries(1) },
-    OPENING,
-  ],
+  ["a socket that does not open is dropped", CONNECTING, timeout, waits("timeout", 2), DROPPING],
+  ["a socket that is never ready is dropped", JOINING, timeout, waits("silent", 2), DROPPING],
+  ["the reconnect delay ends with an attempt", WAITING, timeout, opens(1), OPENING],
   ["an ended connection has no timer", ENDED, timeout, ENDED, []],
-  [
-    "a loss leads to a reconnect",
-    OPEN,
-    lost(),
-    { status: "waiting", cause: "lost", ...tries(1) },
-    [timer(5_000, JITTER)],
-  ],
-  [
-    "a failed attempt leads to a longer wait",
-    CONNECTING,
-    lost(),
-    { status: "waiting", cause: "lost", ...tries(2) },
-    [timer(10_000, JITTER)],
-  ],
+  ["a loss leads to a reconnect", OPEN, lost(), WAITING, [timer(5_000, JITTER)]],
+  ["a failed attempt leads to a longer wait", CONNECTING, lost(), waits("lost", 2), [timer(10_000, JITTER)]],
   ["a late loss changes nothing", WAITING, lost(), WAITING, []],
-  [
-    "stop ends the connection",
-    OPEN,
-    { type: "stop", reason: "unavailable" },
-    { status: "ended", reason: "unavailable" },
-    [{ type: "closeSocket" }, { type: "stopTimer" }],
-  ],
+  ["stop ends the connection", OPEN, STOP, STOPPED, [{ type: "closeSocket" }, { type: "stopTimer" }]],
 ] as [string, ConnectionState, ConnectionEvent, ConnectionState, unknown[]][])(
   "connection: %s",
   (_title, before, event, state, effects) => {

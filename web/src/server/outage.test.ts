@@ -14,18 +14,12 @@ import {
   serverLink,
 } from "./outage.ts";
 
-const good = (startedAt: number, at = startedAt + 50, isPaused: boolean | null = null): LinkEvent => ({
-  type: "answered",
-  startedAt,
-  at,
-  isPaused,
-});
-const bad = (
-  kind: OutageKind,
-  startedAt: number,
-  at = startedAt + 50,
-  more: { isProbe?: boolean; retryAfterMs?: number } = {},
-): LinkEvent => ({ type: "failed", kind, startedAt, at, isProbe: false, retryAfterMs: 0, ...more });
+const good = (startedAt: number, at = startedAt + 50, isPaused: boolean | null = null): LinkEvent => {
+  return { type: "answered", startedAt, at, isPaused };
+};
+const bad = (kind: OutageKind, startedAt: number, at = startedAt + 50, more = {}): LinkEvent => {
+  return { type: "failed", kind, startedAt, at, isProbe: false, retryAfterMs: 0, ...more };
+};
 const probed = (kind: OutageKind, startedAt: number, at = startedAt + 50, retryAfterMs = 0) =>
   bad(kind, startedAt, at, { isProbe: true, retryAfterMs });
 const pushed = (isOpen: boolean, at: number): LinkEvent => ({ type: "pushed", isOpen, at });
@@ -46,20 +40,12 @@ it.each<[string, LinkEvent[], string]>([
   ["the browser's event is offline at once", [pushed(true, 1), { type: "offline", at: 2 }], "offline"],
   ["a pause is an outage at once", [bad("paused", 1)], "paused"],
   ["one server error is no outage yet", [pushed(true, 1), bad("failing", 2)], "live"],
-  [
-    "a server error that a probe confirms is an outage",
-    [bad("failing", 1), probed("failing", 60)],
-    "failing",
-  ],
+  ["a server error that a probe confirms is one", [bad("failing", 1), probed("failing", 60)], "failing"],
   ["a portal that a probe confirms is an outage", [bad("foreign", 1), probed("foreign", 60)], "foreign"],
   ["silence that a probe confirms is an outage", [bad("silent", 1), probed("silent", 60)], "silent"],
   ["a server error that a probe refutes is no outage", [bad("failing", 1), good(60)], "polling"],
   ["a reply ends being offline", [bad("offline", 1), good(100)], "polling"],
-  [
-    "a socket that stays open counts again after the outage",
-    [pushed(true, 1), bad("offline", 2), good(9)],
-    "live",
-  ],
+  ["a socket that stays open counts again after it", [pushed(true, 1), bad("offline", 2), good(9)], "live"],
 ])("%s", (_, events, mode) => {
   const { outage, isPushed } = run(...events).state;
   expect(outage?.kind ?? (isPushed ? "live" : "polling")).toBe(mode);
@@ -97,11 +83,11 @@ it("failures within a burst cause one probe", () => {
 });
 
 it("a lost socket is probed after a delay, which a reply cancels", () => {
-  expect(types(run(pushed(true, 1), pushed(false, 2)).last)).toEqual(["startTimer"]);
-  expect(types(run(pushed(true, 1), pushed(false, 2), { type: "timeout", at: 600 }).last)).toEqual(["probe"]);
-  expect(types(run(pushed(true, 1), pushed(false, 2), good(3), { type: "timeout", at: 600 }).last)).toEqual(
-    [],
-  );
+  const loss = [pushed(true, 1), pushed(false, 2)];
+  const timeout = { type: "timeout", at: 600 } as const;
+  expect(types(run(...loss).last)).toEqual(["startTimer"]);
+  expect(types(run(...loss, timeout).last)).toEqual(["probe"]);
+  expect(types(run(...loss, good(3), timeout).last)).toEqual([]);
 });
 
 it("probes start within half a second, back off, and stay close enough to notice a recovery within 2 s", () => {
@@ -127,16 +113,14 @@ it("a probe obeys Retry-After up to its maximum, but a return to the page may as
 });
 
 it("a paused game whose restart is pushed is probed rarely", () => {
-  expect(run(pushed(true, 1), bad("paused", 2)).last).toEqual([
-    { type: "startTimer", ms: PAUSED_PROBE_DELAY_MS },
-  ]);
+  const { last } = run(pushed(true, 1), bad("paused", 2));
+  expect(last).toEqual([{ type: "startTimer", ms: PAUSED_PROBE_DELAY_MS }]);
 });
 
 it("a return to the page right after a probe is probed a moment later, also during a pause", () => {
   const paused = run(pushed(true, 1), bad("paused", 2), { type: "wake", at: 1_000 }).state;
-  expect(serverLink(paused, { type: "wake", at: 1_100 }).effects).toEqual([
-    { type: "startTimer", ms: MIN_PROBE_GAP_MS },
-  ]);
+  const { effects } = serverLink(paused, { type: "wake", at: 1_100 });
+  expect(effects).toEqual([{ type: "startTimer", ms: MIN_PROBE_GAP_MS }]);
   expect(types(serverLink(paused, { type: "timeout", at: 1_400 }).effects)).toEqual(["probe", "startTimer"]);
 });
 

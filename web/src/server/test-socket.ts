@@ -1,3 +1,14 @@
+import type { ConnectionState } from "./connection.ts";
+
+/** The state of a connection that is open. */
+export const OPEN = {
+  status: "open",
+  pongBy: null,
+  isLate: false,
+  retries: 0,
+  startedAt: 0,
+} as const satisfies ConnectionState;
+
 /** Replaces the browser's WebSocket in tests: opens, fails and receives on command. */
 export class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0;

@@ -38,7 +38,10 @@ export const CREATION_OPTIONS: AttestationOptions = {
   attestation: "none",
 };
 
-/** A credential of an extension, with bytes in place of their texts. The browser's `toJSON` refuses it. */
+/**
+ * A credential of an extension, with bytes in place of their texts. The browser's `toJSON` refuses it: aspnetcore#62916 (1Password),
+ * WebClients#470 (Proton Pass), clients#12060 (Bitwarden).
+ */
 class FakeCredential {
   readonly rawId = new Uint8Array(3).buffer;
   readonly type = "public-key";

@@ -1,10 +1,10 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
-import { Provider } from "jotai";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { Suspense } from "react";
-import { Link, MemoryRouter, Outlet, Route, Routes, useNavigate } from "react-router-dom";
+import { Link, Outlet, Route, Routes, useNavigate } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { applyUpdateAtom } from "../../device/installation/update.ts";
 import { store } from "../../store.ts";
+import { show } from "../../test-page.tsx";
 import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 import { PageErrorScreen } from "./page-error-screen.tsx";
 
@@ -34,17 +34,13 @@ async function openLostPage() {
     if (isLost) throw new TypeError("Failed to fetch dynamically imported module");
     return () => <h1>Found</h1>;
   });
-  render(
-    <Provider store={store}>
-      <MemoryRouter>
-        <Routes>
-          <Route element={<Shell />}>
-            <Route path="/" element={<h1>Home</h1>} />
-            <Route path="/lost" element={<Lost />} />
-          </Route>
-        </Routes>
-      </MemoryRouter>
-    </Provider>,
+  show(
+    <Routes>
+      <Route element={<Shell />}>
+        <Route path="/" element={<h1>Home</h1>} />
+        <Route path="/lost" element={<Lost />} />
+      </Route>
+    </Routes>,
   );
   fireEvent.click(screen.getByRole("link", { name: "Lost" }));
   await screen.findByRole("heading", { name: "This screen fell over." });
@@ -56,17 +52,12 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
-it("the error screen of a page keeps the navigation, and is gone after Back", async () => {
+it("the error screen of a page keeps the navigation, is gone after Back, and its file is asked for again", async () => {
   await openLostPage();
   expect(screen.getByRole("link", { name: "Lost" })).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Back" }));
   expect(await screen.findByRole("heading", { name: "Home" })).toBeDefined();
   expect(screen.queryByText("This screen fell over.")).toBeNull();
-});
-
-it("a page whose file got lost asks for it again at the next visit", async () => {
-  await openLostPage();
-  fireEvent.click(screen.getByRole("button", { name: "Back" }));
   isLost = false;
   fireEvent.click(screen.getByRole("link", { name: "Lost" }));
   expect(await screen.findByRole("heading", { name: "Found" })).toBeDefined();

@@ -1,9 +1,7 @@
-import { cleanup, render } from "@testing-library/react";
-import { Provider } from "jotai";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { acceptBadges, forgetBadges } from "../../player/reads/badges.ts";
-import { store } from "../../store.ts";
+import { show } from "../../test-page.tsx";
 import { findPage } from "../features.ts";
 import { MoreBadge, NavBadge } from "./nav-badge.tsx";
 
@@ -12,13 +10,10 @@ const page = (path: string) => {
   if (!found) throw new Error(`No page ${path}`);
   return found;
 };
-const draw = (badge: ReactNode) => render(<Provider store={store}>{badge}</Provider>).container;
+const draw = (badge: ReactNode) => show(badge).container;
 
 beforeEach(() => acceptBadges({ unreadMessages: 3, newContacts: 2 }));
-afterEach(() => {
-  cleanup();
-  forgetBadges();
-});
+afterEach(forgetBadges);
 
 it("the full-screen menu shows the badges of its pages", () => {
   expect(draw(<NavBadge page={page("/messages")} isCompact={false} />).textContent).toBe("3");

@@ -1,23 +1,14 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
-import { Provider } from "jotai";
-import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { newPlayer } from "#game/core/player.ts";
-import { toPlayerState } from "#game/core/wire/player.ts";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { startClock } from "../../player/energy.ts";
-import { acceptPlayer, forgetPlayer } from "../../player/player.ts";
-import { startSession } from "../../session/session.ts";
-import { store } from "../../store.ts";
+import { acceptPlayer } from "../../player/player.ts";
+import { aPlayer } from "../../player/view-fixture.ts";
+import { show, signInForEach } from "../../test-page.tsx";
 import { StatsStrip } from "./stats-strip.tsx";
 
-let stop = () => {};
+signInForEach();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
-  startSession("token");
-});
-afterEach(() => {
-  stop();
-  forgetPlayer();
 });
 
 /** Returns how far the energy of the strip reaches, with what comes in, and without it. */
@@ -27,17 +18,9 @@ function reach() {
 }
 
 it("the next regeneration comes in by seconds", () => {
-  const now = Date.now();
-  const player = { ...newPlayer("Dana", now), energy: { amount: 40, at: now } };
-  acceptPlayer(toPlayerState(player, 1, now), "fetched");
-  stop = startClock();
-  render(
-    <Provider store={store}>
-      <MemoryRouter initialEntries={["/messages"]}>
-        <StatsStrip />
-      </MemoryRouter>
-    </Provider>,
-  );
+  acceptPlayer(aPlayer(1, { energy: { amount: 40, at: Date.now() } }), "fetched");
+  const stop = startClock();
+  show(<StatsStrip />, "/messages");
   expect(reach()).toEqual(["scaleX(0.4)", "scaleX(0.4)"]);
   act(() => void vi.advanceTimersByTime(2_000));
   expect(reach()).toEqual(["scaleX(0.44)", "scaleX(0.4)"]);
@@ -45,10 +28,11 @@ it("the next regeneration comes in by seconds", () => {
   expect(reach()).toEqual(["scaleX(0.5)", "scaleX(0.5)"]);
   act(() => void vi.advanceTimersByTime(25_000));
   expect(reach()).toEqual(["scaleX(1)", "scaleX(1)"]);
+  stop();
 });
 
 it("draws its figures on the dashboard only while they can be seen", () => {
-  acceptPlayer(toPlayerState(newPlayer("Dana", Date.now()), 1, Date.now()), "fetched");
+  acceptPlayer(aPlayer(), "fetched");
   const numbers = document.createElement("section");
   numbers.id = "stats";
   document.body.append(numbers);
@@ -58,13 +42,7 @@ it("draws its figures on the dashboard only while they can be seen", () => {
     fireEvent.scroll(window);
   };
   numbers.getBoundingClientRect = () => DOMRect.fromRect({ y: 300 });
-  const { container } = render(
-    <Provider store={store}>
-      <MemoryRouter initialEntries={["/dashboard"]}>
-        <StatsStrip />
-      </MemoryRouter>
-    </Provider>,
-  );
+  const { container } = show(<StatsStrip />, "/dashboard");
   const figures = () => container.querySelectorAll("a").length;
   expect(figures()).toBe(0);
   scrollTo(90);

@@ -1,41 +1,26 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { Provider } from "jotai";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { NO_BENEFITS } from "#game/core/no-benefits.ts";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { Route, Routes } from "react-router-dom";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { UserRole } from "#game/core/wire/roles.ts";
-import { aUser } from "../../player/view-fixture.ts";
+import { anAccount } from "../../player/view-fixture.ts";
 import { queryClient } from "../../session/query-client.ts";
-import { store } from "../../store.ts";
-import { signInForEach } from "../../test-page.tsx";
+import { show, signInForEach } from "../../test-page.tsx";
 import { SignedInShell } from "../signed-in-shell.tsx";
 
 signInForEach();
 beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
 });
-afterEach(cleanup);
 
 async function open(role: UserRole) {
-  const account = {
-    user: aUser({ role }),
-    badges: { unreadMessages: 0, newContacts: 0 },
-    benefits: NO_BENEFITS,
-    courseReady: false,
-    isPaused: false,
-    stamp: "",
-  };
-  queryClient.setQueryData(["me"], { account, isCached: false });
-  render(
-    <Provider store={store}>
-      <MemoryRouter initialEntries={["/admin/game/npcs"]}>
-        <Routes>
-          <Route element={<SignedInShell token={"A".repeat(43)} />}>
-            <Route path="*" element={<h1>The page</h1>} />
-          </Route>
-        </Routes>
-      </MemoryRouter>
-    </Provider>,
+  queryClient.setQueryData(["me"], { account: anAccount({ role }), isCached: false });
+  show(
+    <Routes>
+      <Route element={<SignedInShell token={"A".repeat(43)} />}>
+        <Route path="*" element={<h1>The page</h1>} />
+      </Route>
+    </Routes>,
+    "/admin/game/npcs",
   );
   await act(async () => {});
   return screen.findByRole("navigation", { name: "Staff" });

@@ -1,8 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { useCollapsed } from "./sidebar.ts";
-
-afterEach(() => localStorage.clear());
 
 it("a tab that changes one width leaves what another tab chose for the other", () => {
   const { result } = renderHook(() => useCollapsed("sidebar", "wide"));

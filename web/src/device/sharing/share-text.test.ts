@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { shareText } from "./share-text.ts";
 
 const WHOLE = `6 of 9\n${location.origin}/intake/3000`;
@@ -14,8 +14,6 @@ function device(share: (() => Promise<void>) | null) {
   return { sheet, writeText };
 }
 const failing = (name: string) => () => Promise.reject(new DOMException("no", name));
-
-afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   ["a sheet takes it", async () => {}, "shared", 0],

@@ -1,8 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { Demo } from "./demo.tsx";
-
-afterEach(() => vi.useRealTimers());
 
 it("the demo tires the visitor, invites them, and gives the energy back", () => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });

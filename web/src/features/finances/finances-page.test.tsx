@@ -1,30 +1,19 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { newPlayer } from "#game/core/player.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
-import { toPlayerState } from "#game/core/wire/player.ts";
 import type { getLedger, getLedgerSummary } from "#game/finances/wire.ts";
 import { acceptPlayer } from "../../player/player.ts";
+import { aLedgerRow, aPlayer } from "../../player/view-fixture.ts";
 import { gameConnectionAtom } from "../../server/reachability.ts";
+import { OPEN } from "../../server/test-socket.ts";
 import { store } from "../../store.ts";
 import { show, signInForEach } from "../../test-page.tsx";
 import FinancesPage from "./finances-page.tsx";
 
 /** A player with `posts` posts so far, each of which gained 3 followers. */
-const player = (posts: number) =>
-  toPlayerState({ ...newPlayer("Dana", 0), followers: 3 + 3 * posts }, 1 + posts, Date.now());
+const player = (posts: number) => aPlayer(1 + posts, { followers: 3 + 3 * posts });
 const ledger = (posts: number): ReplyOf<typeof getLedger> => ({
-  rows: Array.from({ length: posts }, (_, i) => ({
-    seq: posts - i,
-    at: "2026-11-21T12:00:00Z",
-    cause: `post:p${posts - i}`,
-    text: `Post ${posts - i}`,
-    cash: 0,
-    followers: 3,
-    experience: 4,
-    energy: -10,
-    balance: { cash: 47, followers: 3 + 3 * (posts - i) },
-  })),
+  rows: Array.from({ length: posts }, (_, i) => aLedgerRow(posts - i, { text: `Post ${posts - i}` })),
   next: null,
   rolledUp: 0,
 });
@@ -49,13 +38,7 @@ it("an open ledger follows a burst of changes by at most one fetch in five secon
     return Response.json(path.endsWith("summary") ? summary(posts) : ledger(posts));
   });
   // While the server pushes, nothing is polled.
-  store.set(gameConnectionAtom, {
-    status: "open",
-    pongBy: null,
-    isLate: false,
-    retries: 0,
-    startedAt: 0,
-  });
+  store.set(gameConnectionAtom, OPEN);
   acceptPlayer(player(posts), "fetched");
   show(<FinancesPage />);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

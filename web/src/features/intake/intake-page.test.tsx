@@ -1,12 +1,9 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { HOUR_MS } from "#game/core/durations.ts";
-import { lifetimeExperienceAt } from "#game/core/level.ts";
-import { newPlayer } from "#game/core/player.ts";
-import { toPlayerState } from "#game/core/wire/player.ts";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { IntakeView, IntakeWeekView } from "#game/intake/wire.ts";
 import { outbox } from "../../offline/outbox.ts";
 import { acceptPlayer } from "../../player/player.ts";
+import { aCard, anIntake, anIntakeWeek, aPlayer, atLevel } from "../../player/view-fixture.ts";
 import { outageAtom } from "../../server/reachability.ts";
 import { store } from "../../store.ts";
 import { refusal, serve, show, signInForEach, writesOf } from "../../test-page.tsx";
@@ -19,44 +16,19 @@ const part = <Id,>(id: Id, label: string) => ({
   line: `${label}, they say.`,
   moves: ["till" as const],
 });
-const CARD = {
-  number: 0,
-  name: "Clive, the dog",
-  who: "Has a logo for his dog.",
-  text: "Which of us do I correct?",
-  a: { label: "Correct the dog.", moves: ["faith" as const, "file" as const] },
-  b: { label: "Rebrand as Keith.", moves: ["till" as const] },
-  back: null,
-  endsInMs: 30 * HOUR_MS,
-};
-const week = (change: Partial<IntakeWeekView> = {}): IntakeWeekView => ({
+const OFFER = {
   week: WEEK,
-  promise: "Find your why",
-  price: 297,
-  wayOut: "Money back",
-  gauges: { till: 50, faith: 15, file: 50, sleep: 50 },
-  waiting: [CARD],
-  answered: [],
-  helpers: [],
-  call: null,
-  end: null,
-  ...change,
-});
-const view = (change: Partial<IntakeView> = {}): IntakeView => ({
-  isOpen: true,
-  offer: null,
-  current: week(),
-  plaques: [],
-  nextInMs: 5 * HOUR_MS,
-  ...change,
-});
-const state = (version: number, level = 12) =>
-  toPlayerState(
-    { ...newPlayer("Dana", Date.now()), lifetimeExperience: lifetimeExperienceAt(level) },
-    version,
-    Date.now(),
-  );
-const reply = (intake: IntakeView) => () => Response.json({ intake, newStats: state(2), events: [] });
+  promises: [part("why", "Find your why")],
+  prices: [part(97 as const, "$97")],
+  waysOut: [part("none" as const, "No refunds")],
+};
+const week = (change: Partial<IntakeWeekView> = {}) => anIntakeWeek({ waiting: [aCard()], ...change });
+const view = (change: Partial<IntakeView> = {}) => anIntake({ current: week(), ...change });
+const helper = (id: string, name: string, refusal: string | null = null) => {
+  return { id, name, gauge: "sleep" as const, refusal };
+};
+const reply = (intake: IntakeView) => () =>
+  Response.json({ intake, newStats: aPlayer(2, atLevel(12)), events: [] });
 const open = (intake: IntakeView, more: Parameters<typeof serve>[0] = {}) => {
   const calls = serve({ "GET /api/intake": () => Response.json(intake), ...more });
   show(<IntakePage title="The Intake" />);
@@ -66,195 +38,150 @@ const open = (intake: IntakeView, more: Parameters<typeof serve>[0] = {}) => {
 const press = async (name: RegExp) =>
   fireEvent.click(await screen.findByRole("button", { name }), { detail: 0 });
 
+const chooseOffer = () => {
+  for (const name of [/^Find your why/, /^\$97/, /^No refunds/])
+    fireEvent.click(screen.getByRole("radio", { name }));
+};
+
 signInForEach();
 beforeEach(() => {
-  acceptPlayer(state(1), "fetched");
+  acceptPlayer(aPlayer(1, atLevel(12)), "fetched");
   return outbox.start();
 });
 
-describe("the page of the Intake", () => {
-  it("below level 12 it says when the doors open, how far that is and where to go on, without a call", () => {
-    acceptPlayer(state(2, 11), "fetched");
-    const calls = open(view());
-    expect(screen.getByText("The doors open at level 12.")).toBeDefined();
-    const progress = "You're at level 11: 1,100 XP to level 12.";
-    expect(screen.getByRole("meter", { name: progress }).getAttribute("aria-valuenow")).toBe("5500");
-    expect(screen.getByText(progress)).toBeDefined();
-    expect(screen.getByRole("link", { name: "See what to do next" }).getAttribute("href")).toBe("/dashboard");
-    expect(calls).toEqual([]);
-  });
+it("below level 12 it says when the doors open, how far that is and where to go on, without a call", () => {
+  acceptPlayer(aPlayer(2, atLevel(11)), "fetched");
+  const calls = open(view());
+  expect(screen.getByText("The doors open at level 12.")).toBeDefined();
+  const progress = "You're at level 11: 1,100 XP to level 12.";
+  expect(screen.getByRole("meter", { name: progress }).getAttribute("aria-valuenow")).toBe("5500");
+  expect(screen.getByText(progress)).toBeDefined();
+  expect(screen.getByRole("link", { name: "See what to do next" }).getAttribute("href")).toBe("/dashboard");
+  expect(calls).toEqual([]);
+});
 
-  it("an offer needs all three parts, and opens the week", async () => {
-    const offer = {
-      week: WEEK,
-      promises: [part("why", "Find your why")],
-      prices: [part(97 as const, "$97")],
-      waysOut: [part("none" as const, "No refunds")],
-    };
-    const calls = open(view({ offer, current: null }), { [`POST /api/intake/${WEEK}`]: reply(view()) });
-    await press(/^Open the Doors/);
-    expect(writesOf(calls)).toEqual([]);
-    for (const name of [/^Find your why/, /^\$97/, /^No refunds/]) {
-      fireEvent.click(screen.getByRole("radio", { name }));
-    }
-    await press(/^Open the Doors/);
-    expect(await screen.findByText("Which of us do I correct?")).toBeDefined();
-    expect(writesOf(calls)).toMatchObject([{ body: { promise: "why", price: 97, wayOut: "none" } }]);
+it("an offer needs all three parts, and opens the week", async () => {
+  const calls = open(view({ offer: OFFER, current: null }), {
+    [`POST /api/intake/${WEEK}`]: reply(view()),
   });
+  await press(/^Open the Doors/);
+  expect(writesOf(calls)).toEqual([]);
+  chooseOffer();
+  await press(/^Open the Doors/);
+  expect(await screen.findByText("Which of us do I correct?")).toBeDefined();
+  expect(writesOf(calls)).toMatchObject([{ body: { promise: "why", price: 97, wayOut: "none" } }]);
+});
 
-  it("a card says in words which gauges an answer moves, and not how far", async () => {
-    open(view());
-    expect(await screen.findByRole("button", { name: /^Correct the dog/ })).toBeDefined();
-    expect(screen.getByRole("button", { name: /^Correct the dog/ }).textContent).toBe(
-      "Correct the dog.Moves Faith, File",
-    );
-  });
+it("an answer says which gauges it moves and not how far, is sent once, and its reply shows the outcome, the moved gauges and the share of the other answer", async () => {
+  const { number, name, text } = aCard();
+  const answered = [{ number, name, text, label: "Rebrand as Keith.", reply: "They say KEITH.", others: 70 }];
+  const gauges = { till: 60, faith: 15, file: 50, sleep: 45 };
+  const after = view({ current: week({ waiting: [], answered, gauges }) });
+  const calls = open(view(), { [`POST /api/intake/${WEEK}/cards/0`]: reply(after) });
+  const correct = await screen.findByRole("button", { name: /^Correct the dog/ });
+  expect(correct.textContent).toBe("Correct the dog.Moves Faith, File");
+  await press(/^Rebrand as Keith/);
+  expect(await screen.findByText("They say KEITH.")).toBeDefined();
+  expect(screen.getByText("Till from 50 to 60. Sleep from 50 to 45.")).toBeDefined();
+  expect(screen.getByText("70 % said the other.")).toBeDefined();
+  expect(writesOf(calls)).toMatchObject([{ body: { answer: "b" }, key: expect.any(String) }]);
+});
 
-  it("an answer is sent once, and its reply shows the outcome, the moved gauges and the share of the other answer", async () => {
-    const answered = {
-      number: 0,
-      name: CARD.name,
-      text: CARD.text,
-      label: "Rebrand as Keith.",
-      reply: "They say KEITH.",
-      others: 70,
-    };
-    const calls = open(view(), {
-      [`POST /api/intake/${WEEK}/cards/0`]: reply(
-        view({
-          current: week({
-            waiting: [],
-            answered: [answered],
-            gauges: { till: 60, faith: 15, file: 50, sleep: 45 },
-          }),
-        }),
-      ),
-    });
-    await press(/^Rebrand as Keith/);
-    expect(await screen.findByText("They say KEITH.")).toBeDefined();
-    expect(screen.getByText("Till from 50 to 60. Sleep from 50 to 45.")).toBeDefined();
-    expect(screen.getByText("70 % said the other.")).toBeDefined();
-    expect(writesOf(calls)).toMatchObject([{ body: { answer: "b" }, key: expect.any(String) }]);
+it("a refused answer brings the card back", async () => {
+  const calls = open(view(), {
+    [`POST /api/intake/${WEEK}/cards/0`]: () => refusal(409, "conflict", "They've had your answer."),
   });
+  await press(/^Correct the dog/);
+  await waitFor(() => expect(writesOf(calls)).toHaveLength(1));
+  expect(await screen.findByRole("button", { name: /^Correct the dog/ })).toBeDefined();
+});
 
-  it("a refused answer brings the card back", async () => {
-    const calls = open(view(), {
-      [`POST /api/intake/${WEEK}/cards/0`]: () => refusal(409, "conflict", "They've had your answer."),
-    });
-    await press(/^Correct the dog/);
-    await waitFor(() => expect(writesOf(calls)).toHaveLength(1));
-    expect(await screen.findByRole("button", { name: /^Correct the dog/ })).toBeDefined();
+it("a friend is asked by name, and one who can't help says why", async () => {
+  const helpers = [helper("mum", "Your Mum"), helper("gary", "Gary Grill", "One favour a day.")];
+  const call = { name: "Your Mum", text: "I've had your phone in with me." };
+  const calls = open(view({ current: week({ helpers }) }), {
+    [`POST /api/intake/${WEEK}/help`]: reply(view({ current: week({ call }) })),
   });
+  const gary = await screen.findByRole("button", { name: /^Gary Grill/ });
+  expect(gary.getAttribute("aria-disabled")).toBe("true");
+  await press(/^Your Mum: Sleep/);
+  expect(await screen.findByText("I've had your phone in with me.")).toBeDefined();
+  expect(writesOf(calls)).toMatchObject([{ body: { contact: "mum" } }]);
+});
 
-  it("a friend is asked by name, and one who can't help says why", async () => {
-    const helpers = [
-      { id: "mum", name: "Your Mum", gauge: "sleep" as const, refusal: null },
-      { id: "gary", name: "Gary Grill", gauge: "sleep" as const, refusal: "One favour a day." },
-    ];
-    const calls = open(view({ current: week({ helpers }) }), {
-      [`POST /api/intake/${WEEK}/help`]: reply(
-        view({ current: week({ call: { name: "Your Mum", text: "I've had your phone in with me." } }) }),
-      ),
-    });
-    expect((await screen.findByRole("button", { name: /^Gary Grill/ })).getAttribute("aria-disabled")).toBe(
-      "true",
-    );
-    await press(/^Your Mum: Sleep/);
-    expect(await screen.findByText("I've had your phone in with me.")).toBeDefined();
-    expect(writesOf(calls)).toMatchObject([{ body: { contact: "mum" } }]);
-  });
+it("after today's favour one line stands in place of the buttons", async () => {
+  const used = "One favour a day.";
+  const helpers = [helper("mum", "Your Mum", used), helper("gary", "Gary Grill", used)];
+  open(view({ current: week({ helpers }) }));
+  expect(await screen.findByText("You've asked for today's.")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Gary Grill/ })).toBeNull();
+});
 
-  it("after today's favour one line stands in place of the buttons", async () => {
-    const helped = { gauge: "sleep" as const, refusal: "One favour a day." };
-    const helpers = [
-      { id: "mum", name: "Your Mum", ...helped },
-      { id: "gary", name: "Gary Grill", ...helped },
-    ];
-    open(view({ current: week({ helpers }) }));
-    expect(await screen.findByText("You've asked for today's.")).toBeDefined();
-    expect(screen.queryByRole("button", { name: /^Gary Grill/ })).toBeNull();
+it("an offer and a favour that are made offline wait, and say so", async () => {
+  const helpers = [helper("mum", "Your Mum")];
+  const calls = open(view({ offer: OFFER, current: week({ helpers }) }), {
+    [`POST /api/intake/${WEEK}`]: reply(view({ current: week({ helpers }) })),
+    [`POST /api/intake/${WEEK}/help`]: reply(view()),
   });
+  await screen.findByRole("button", { name: /^Your Mum: Sleep/ });
+  act(() => store.set(outageAtom, "offline"));
+  chooseOffer();
+  await press(/^Open the Doors/);
+  expect(await screen.findByText("The doors open as soon as there's a line.")).toBeDefined();
+  expect(screen.getByText("“Find your why” · $97 a head · No refunds")).toBeDefined();
+  await press(/^Your Mum: Sleep/);
+  expect(await screen.findByText("Your Mum hears of it as soon as there's a line.")).toBeDefined();
+  expect(screen.getByRole("button", { name: /^Your Mum/ }).getAttribute("aria-disabled")).toBe("true");
+  expect(writesOf(calls)).toEqual([]);
+  act(() => store.set(outageAtom, null));
+  await waitFor(() => expect(writesOf(calls)).toHaveLength(2));
+  expect(writesOf(calls)).toMatchObject([
+    { call: `POST /api/intake/${WEEK}`, body: { promise: "why", price: 97, wayOut: "none" } },
+    { call: `POST /api/intake/${WEEK}/help`, body: { contact: "mum" } },
+  ]);
+});
 
-  it("an offer and a favour that are made offline wait, and say so", async () => {
-    const offer = {
-      week: WEEK,
-      promises: [part("why", "Find your why")],
-      prices: [part(97 as const, "$97")],
-      waysOut: [part("none" as const, "No refunds")],
-    };
-    const helpers = [{ id: "mum", name: "Your Mum", gauge: "sleep" as const, refusal: null }];
-    const calls = open(view({ offer, current: week({ helpers }) }), {
-      [`POST /api/intake/${WEEK}`]: reply(view({ current: week({ helpers }) })),
-      [`POST /api/intake/${WEEK}/help`]: reply(view()),
-    });
-    await screen.findByRole("button", { name: /^Your Mum: Sleep/ });
-    act(() => store.set(outageAtom, "offline"));
-    for (const name of [/^Find your why/, /^\$97/, /^No refunds/]) {
-      fireEvent.click(screen.getByRole("radio", { name }));
-    }
-    await press(/^Open the Doors/);
-    expect(await screen.findByText("The doors open as soon as there's a line.")).toBeDefined();
-    expect(screen.getByText("“Find your why” · $97 a head · No refunds")).toBeDefined();
-    await press(/^Your Mum: Sleep/);
-    expect(await screen.findByText("Your Mum hears of it as soon as there's a line.")).toBeDefined();
-    expect(screen.getByRole("button", { name: /^Your Mum/ }).getAttribute("aria-disabled")).toBe("true");
-    expect(writesOf(calls)).toEqual([]);
-    act(() => store.set(outageAtom, null));
-    await waitFor(() => expect(writesOf(calls)).toHaveLength(2));
-    expect(writesOf(calls)).toMatchObject([
-      { call: `POST /api/intake/${WEEK}`, body: { promise: "why", price: 97, wayOut: "none" } },
-      { call: `POST /api/intake/${WEEK}/help`, body: { contact: "mum" } },
-    ]);
-  });
+it("a collapsed week names its cause, day and cost, and shows its plaque once", async () => {
+  const end = {
+    type: "collapsed" as const,
+    collapse: "till_full" as const,
+    name: "They noticed the till",
+    text: "It wouldn't shut.",
+    plaque: "Ended on a Sunday.",
+    lost: 2_000,
+    student: "Clive, the dog",
+  };
+  const plaques = [
+    { name: end.name, text: end.plaque },
+    { name: "They wouldn't go home", text: "Ended on a Friday." },
+  ];
+  open(view({ current: week({ waiting: [], end }), plaques }));
+  expect(await screen.findByRole("heading", { name: "They noticed the till" })).toBeDefined();
+  expect(screen.getByText("Ended on a Sunday.")).toBeDefined();
+  expect(screen.getByText("Ended on a Friday.")).toBeDefined();
+  expect(screen.getByText(/−\$2,000/)).toBeDefined();
+});
 
-  it("a collapsed week names its cause, day and cost, and shows its plaque once", async () => {
-    const end = {
-      type: "collapsed" as const,
-      collapse: "till_full" as const,
-      name: "They noticed the till",
-      text: "It wouldn't shut.",
-      plaque: "Ended on a Sunday.",
-      lost: 2_000,
-      student: "Clive, the dog",
-    };
-    const plaques = [
-      { name: end.name, text: end.plaque },
-      { name: "They wouldn't go home", text: "Ended on a Friday." },
-    ];
-    open(view({ current: week({ waiting: [], end }), plaques }));
-    expect(await screen.findByRole("heading", { name: "They noticed the till" })).toBeDefined();
-    expect(screen.getByText("Ended on a Sunday.")).toBeDefined();
-    expect(screen.getByText("Ended on a Friday.")).toBeDefined();
-    expect(screen.getByText(/−\$2,000/)).toBeDefined();
-  });
-
-  it("a week that was survived says what became of each, and leads to the letter about it", async () => {
-    const students = Array.from({ length: 9 }, (_, i) => ({
-      name: `Student ${i}`,
-      fate: "awnings" as const,
-      text: `Sells awning ${i}.`,
-    }));
-    const end = {
-      type: "settled" as const,
-      result: "awnings" as const,
-      students,
-      cash: 1_782,
-      experience: 0,
-      followers: 0,
-      letter: { id: "a b", from: "Your Mum" },
-    };
-    open(view({ current: week({ waiting: [], end }) }));
-    expect(await screen.findByRole("heading", { name: "Mostly Awnings" })).toBeDefined();
-    expect(screen.getByText("Sells awning 8.")).toBeDefined();
-    const letter = screen.getByRole("link", { name: "Read what Your Mum wrote about it" });
-    expect(letter.getAttribute("href")).toBe("/messages?id=a%20b");
-    const writeText = vi.fn(async () => {});
-    vi.stubGlobal("navigator", { clipboard: { writeText } });
-    await press(/^Share the Nine/);
-    await waitFor(() => expect(writeText).toHaveBeenCalledTimes(1));
-    vi.unstubAllGlobals();
-    expect(writeText).toHaveBeenCalledWith(
-      `The Intake, $297 a head: 0 of 9 finished.\n🟧🟧🟧\n🟧🟧🟧\n🟧🟧🟧\n${location.origin}/intake/${WEEK}`,
-    );
-  });
+it("a week that was survived says what became of each, and leads to the letter about it", async () => {
+  const fate = "awnings" as const;
+  const students = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((i) => ({
+    name: `${i}`,
+    fate,
+    text: `Sells awning ${i}.`,
+  }));
+  const pay = { cash: 1_782, experience: 0, followers: 0, letter: { id: "a b", from: "Your Mum" } };
+  const end = { type: "settled" as const, result: fate, students, ...pay };
+  open(view({ current: week({ waiting: [], end }) }));
+  expect(await screen.findByRole("heading", { name: "Mostly Awnings" })).toBeDefined();
+  expect(screen.getByText("Sells awning 8.")).toBeDefined();
+  const letter = screen.getByRole("link", { name: "Read what Your Mum wrote about it" });
+  expect(letter.getAttribute("href")).toBe("/messages?id=a%20b");
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal("navigator", { clipboard: { writeText } });
+  await press(/^Share the Nine/);
+  await waitFor(() => expect(writeText).toHaveBeenCalledTimes(1));
+  vi.unstubAllGlobals();
+  expect(writeText).toHaveBeenCalledWith(
+    `The Intake, $297 a head: 0 of 9 finished.\n🟧🟧🟧\n🟧🟧🟧\n🟧🟧🟧\n${location.origin}/intake/${WEEK}`,
+  );
 });

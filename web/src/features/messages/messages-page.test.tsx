@@ -2,49 +2,21 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { MESSAGES_PAGE, type MessageView } from "#game/messages/wire.ts";
 import type { QuestView } from "#game/npcs/wire.ts";
-import { aContactView, aQuestView } from "../../player/view-fixture.ts";
+import { aContactView, aMessageView, anOffer, aQuestView } from "../../player/view-fixture.ts";
 import { show, signInForEach } from "../../test-page.tsx";
 import MessagesPage from "./messages-page.tsx";
 
-const GARY = { id: "gary_grill", name: "Gary Grill", avatar: "/portraits/gary-grill.svg" };
-const uuid = (number: number) => `0190b3a4-0000-7000-8000-${String(number).padStart(12, "0")}`;
-const aMessage = (number: number, parts: Partial<MessageView> = {}): MessageView => ({
-  id: uuid(number),
-  subject: `Subject ${number}`,
-  body: `Body ${number}`,
-  isRead: true,
-  isQuestOffer: false,
-  createdAt: "2026-11-20T10:00:00.000Z",
-  npc: GARY,
-  senderName: "Gary Grill",
-  questData: null,
-  ...parts,
-});
-const OFFER = {
-  npcId: GARY.id,
-  questId: "first_shift",
-  questName: "Thurs 17–21, Bags",
-  description: "",
-  requirements: [],
-  rewards: {},
-};
+const uuid = (number: number) => aMessageView(number).id;
+const OFFER = { isQuestOffer: true, questData: anOffer() };
 const aQuest = (parts: Partial<QuestView>) =>
-  aQuestView("first_shift", {
-    name: "Thurs 17–21, Bags",
-    requirements: [],
-    isAvailable: false,
-    isCompleted: true,
-    canComplete: false,
-    isSeen: true,
-    completions: 1,
-    unlockedAt: null,
-    ...parts,
-  });
+  aQuestView("first_shift", { isAvailable: false, isCompleted: true, canComplete: false, ...parts });
+
+const REST = 4 * 3_600_000;
 
 /** Serves these messages, newest first, in pages as the server does, and counts the pages. */
 function serve(messages: readonly MessageView[], quest: Partial<QuestView> = {}) {
   const asked: string[] = [];
-  const contact = aContactView(GARY.id, { ...GARY, requests: [aQuest(quest)] });
+  const contact = aContactView("gary_grill", { requests: [aQuest(quest)] });
   vi.stubGlobal("fetch", async (address: string) => {
     const { pathname, searchParams } = new URL(address, "http://game");
     if (pathname === "/api/npcs") return Response.json({ npcs: [contact] });
@@ -58,7 +30,7 @@ function serve(messages: readonly MessageView[], quest: Partial<QuestView> = {})
 
 const open = (path: string) => show(<MessagesPage />, path);
 
-const many = (count: number) => Array.from({ length: count }, (_, i) => aMessage(count - i));
+const many = (count: number) => Array.from({ length: count }, (_, i) => aMessageView(count - i));
 const rows = () => screen.getAllByRole("listitem").length;
 
 signInForEach();
@@ -88,32 +60,28 @@ it("the address of an unknown message says so after the last page", async () => 
   expect(asked).toEqual(["newest", uuid(2)]);
 });
 
-it("a completed offer keeps its 'Quest' badge, is marked as done in the list and in the message, and its link isn't gold", async () => {
-  serve([aMessage(1, { isQuestOffer: true, questData: OFFER })]);
+it.each<[string, Partial<QuestView>, string | null, boolean, number]>([
+  ["a completed offer is marked as done in the list and in the message", {}, null, true, 2],
+  [
+    "one that rests says when it can be taken again",
+    { isRepeatable: true, readyInMs: REST },
+    "Again in 4 h",
+    true,
+    0,
+  ],
+  ["one that is open asks in gold", { isRepeatable: true, isCompleted: false }, null, false, 0],
+])("the link of an offer isn't gold unless the offer is open: %s", async (_, quest, again, isQuiet, done) => {
+  serve([aMessageView(1, OFFER)], quest);
   open(`/messages?id=${uuid(1)}`);
-  await waitFor(() => expect(screen.getAllByText("Done")).toHaveLength(2));
+  const link = await screen.findByRole("link", { name: "View in Network" });
+  await waitFor(() => expect(link.dataset.quiet).toBe(`${isQuiet}`));
   expect(screen.getByText("Quest")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "View in Network" }).dataset.quiet).toBe("true");
-});
-
-it("an offer that can be taken again isn't marked as done, and says when while it rests", async () => {
-  const readyInMs = 4 * 3_600_000;
-  serve([aMessage(1, { isQuestOffer: true, questData: OFFER })], { isRepeatable: true, readyInMs });
-  open(`/messages?id=${uuid(1)}`);
-  expect(await screen.findByText("Again in 4 h")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "View in Network" }).dataset.quiet).toBe("true");
-  expect(screen.queryByText("Done")).toBeNull();
-});
-
-it("an offer that is open asks in gold", async () => {
-  serve([aMessage(1, { isQuestOffer: true, questData: OFFER })], { isRepeatable: true, isCompleted: false });
-  open(`/messages?id=${uuid(1)}`);
-  expect((await screen.findByRole("link", { name: "View in Network" })).dataset.quiet).toBe("false");
-  expect(screen.queryByText(/^Again in/)).toBeNull();
+  expect(screen.queryAllByText("Done")).toHaveLength(done);
+  expect(screen.queryByText(/^Again in/)?.textContent ?? null).toBe(again);
 });
 
 it("a message leads to the next unread one, and the list shows how each message begins", async () => {
-  serve([aMessage(3, { isRead: false }), aMessage(2), aMessage(1, { isRead: false })]);
+  serve([aMessageView(3, { isRead: false }), aMessageView(2), aMessageView(1, { isRead: false })]);
   open(`/messages?id=${uuid(2)}`);
   expect(await screen.findByText("Body 3")).toBeTruthy();
   fireEvent.click(screen.getByRole("link", { name: "Next unread: Subject 1" }));

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
-import { show, signInForEach } from "../../test-page.tsx";
+import { expect, it, vi } from "vitest";
+import { refusal, serve, show, signInForEach, writesOf } from "../../test-page.tsx";
 import { EndingStory } from "./ending-story.tsx";
 import { RunSections } from "./run-sections.tsx";
 
@@ -12,68 +12,56 @@ const STORY = {
   lines: ["You said up.", "You kept the key."],
   reachedAt: "2026-11-22T10:00:00.000Z",
 };
-const RUN = {
-  endings: [STORY],
-  certificates: [
-    { number: 1, ending: "Emperor", issuedAt: "2026-10-02T10:00:00.000Z", playedMs: 45_000_000, level: 31 },
-  ],
-  choices: [
-    {
-      contactName: "Past You",
-      questName: "Closing Time",
-      label: "Up",
-      madeAt: "2026-11-20T10:00:00.000Z",
-    },
-  ],
-  playedMs: 3_600_000,
+const CERTIFICATE = {
+  number: 1,
+  ending: "Emperor",
+  issuedAt: STORY.reachedAt,
+  playedMs: 45_000_000,
+  level: 31,
 };
+const CHOICE = { contactName: "Past You", questName: "Closing Time", label: "Up", madeAt: STORY.reachedAt };
+const RUN = { endings: [STORY], certificates: [CERTIFICATE], choices: [CHOICE], playedMs: 3_600_000 };
 
 signInForEach();
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-describe("the story of an ending", () => {
-  it("the story of an ending turns its pages by button and arrow key, and ends with the choices", () => {
-    const onClose = vi.fn();
-    show(<EndingStory story={STORY} onClose={onClose} />);
-    const dialog = screen.getByRole("dialog", { name: "Ending: Ink" });
-    expect(screen.getByRole("heading", { name: "Thurs 17–21" })).toBeTruthy();
-    expect(screen.getByText("You're on bags.")).toBe(document.activeElement?.firstChild);
-    expect(screen.queryByRole("button", { name: "Start Over (Certified)" })).toBeNull();
-    press("Go On");
-    expect(screen.getByText("There was a page about you.")).toBe(document.activeElement?.firstChild);
-    fireEvent.keyDown(dialog, { key: "ArrowRight" });
-    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(STORY.lines);
-    expect(screen.getByRole("button", { name: "Start Over (Certified)" })).toBeTruthy();
-    fireEvent.keyDown(dialog, { key: "ArrowRight" });
-    expect(screen.getByText("You said up.")).toBeTruthy();
-    fireEvent.keyDown(dialog, { key: "ArrowLeft" });
-    expect(screen.getByText("There was a page about you.")).toBeTruthy();
-    fireEvent(dialog, new Event("close"));
-    expect(onClose).toHaveBeenCalledOnce();
-  });
+it("the story of an ending turns its pages by button and arrow key, and ends with the choices", () => {
+  const onClose = vi.fn();
+  show(<EndingStory story={STORY} onClose={onClose} />);
+  const dialog = screen.getByRole("dialog", { name: "Ending: Ink" });
+  expect(screen.getByRole("heading", { name: "Thurs 17–21" })).toBeTruthy();
+  expect(screen.getByText("You're on bags.")).toBe(document.activeElement?.firstChild);
+  expect(screen.queryByRole("button", { name: "Start Over (Certified)" })).toBeNull();
+  press("Go On");
+  expect(screen.getByText("There was a page about you.")).toBe(document.activeElement?.firstChild);
+  fireEvent.keyDown(dialog, { key: "ArrowRight" });
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(STORY.lines);
+  expect(screen.getByRole("button", { name: "Start Over (Certified)" })).toBeTruthy();
+  fireEvent.keyDown(dialog, { key: "ArrowRight" });
+  expect(screen.getByText("You said up.")).toBeTruthy();
+  fireEvent.keyDown(dialog, { key: "ArrowLeft" });
+  expect(screen.getByText("There was a page about you.")).toBeTruthy();
+  fireEvent(dialog, new Event("close"));
+  expect(onClose).toHaveBeenCalledOnce();
+});
 
-  it("starting over asks twice, names kept and lost things, and sends one call", async () => {
-    const sent: string[] = [];
-    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-      sent.push(`${init.method} ${path}`);
-      return path === "/api/player/endings"
-        ? Response.json(RUN)
-        : Response.json({ error: "Not now.", code: "conflict", requestId: "x" }, { status: 409 });
-    });
-    show(<RunSections />);
-    const number = await screen.findByText("No. 1");
-    const wall = screen.getByRole("region", { name: "Certificates" });
-    expect(number.parentElement?.textContent).toContain("Level 31 after 12.5 h");
-    expect(within(wall).getByText(/^5 % more experience/)).toBeTruthy();
-    const choices = screen.getByRole("region", { name: "Choices made" });
-    expect(choices.textContent).toContain("Past You: Closing TimeUp");
-    press("Start Over (Certified)");
-    expect(screen.getByText(/your certificates and the ledger/)).toBeTruthy();
-    press("Yes, start over");
-    expect(sent).toEqual(["GET /api/player/endings"]);
-    press("Certify and start over");
-    await waitFor(() => expect(sent).toContain("POST /api/player/start-over"));
-    expect(sent.filter((call) => call.startsWith("POST"))).toHaveLength(1);
+it("starting over asks twice, names kept and lost things, and sends one call", async () => {
+  const sent = serve({
+    "GET /api/player/endings": () => Response.json(RUN),
+    "POST /api/player/start-over": () => refusal(409, "conflict", "Not now."),
   });
+  show(<RunSections />);
+  const number = await screen.findByText("No. 1");
+  const wall = screen.getByRole("region", { name: "Certificates" });
+  expect(number.parentElement?.textContent).toContain("Level 31 after 12.5 h");
+  expect(within(wall).getByText(/^5 % more experience/)).toBeTruthy();
+  const choices = screen.getByRole("region", { name: "Choices made" });
+  expect(choices.textContent).toContain("Past You: Closing TimeUp");
+  press("Start Over (Certified)");
+  expect(screen.getByText(/your certificates and the ledger/)).toBeTruthy();
+  press("Yes, start over");
+  expect(writesOf(sent)).toEqual([]);
+  press("Certify and start over");
+  await waitFor(() => expect(writesOf(sent)).toMatchObject([{ call: "POST /api/player/start-over" }]));
 });

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { aUser } from "../../player/view-fixture.ts";
 import { tokenAtom } from "../../session/session.ts";
 import { store } from "../../store.ts";
@@ -101,148 +101,130 @@ it("handles can be saved only if one has changed and all are valid", async () =>
   expect(screen.getByLabelText("X")).toHaveProperty("value", "ship_it");
 });
 
-describe("security", () => {
-  it("the password form shows its own issues first, then the server's refusal", async () => {
-    serveSettings({
-      "PUT /api/settings/password": () => refusal(400, "internal", "Current password is incorrect"),
-    });
-    open("security");
-    await button("Change Password");
-    type("Current password", "Old!23456");
-    type("New password", "Fresh!2345");
-    type("Confirm new password", "other");
-    fireEvent.click(await button("Change Password"));
-    expect(screen.getByText("New passwords do not match")).toBeTruthy();
-    type("Confirm new password", "Fresh!2345");
-    fireEvent.click(await button("Change Password"));
-    expect(await screen.findByText("Current password is incorrect")).toBeTruthy();
+it("the password form shows its own issues first, then the server's refusal", async () => {
+  serveSettings({
+    "PUT /api/settings/password": () => refusal(400, "internal", "Current password is incorrect"),
   });
-
-  it.each([
-    {
-      name: "Change Email",
-      field: "New email",
-      password: "Password to change your email",
-      path: "PUT /api/settings/email",
-      wrong: "dana@",
-      issue: "Please enter a valid email address.",
-      right: "new@example.com",
-      body: { newEmail: "new@example.com", password: "Old!23456" },
-      reply: { message: "ok", pendingEmail: "new@example.com" },
-      said: "Verification email sent to new address!",
-    },
-    {
-      name: "Change Username",
-      field: "New username",
-      password: "Password to change your username",
-      path: "PUT /api/settings/username",
-      wrong: "d",
-      issue: "Username must be at least 3 characters",
-      right: "dana_two",
-      body: { newUsername: "dana_two", password: "Old!23456" },
-      reply: { message: "ok", username: "dana_two", user: { ...USER, username: "dana_two" } },
-      said: "Username updated successfully!",
-    },
-  ])("$name shows its issues, then the server's refusal, then success", async (form) => {
-    let isRefused = true;
-    const sent = serveSettings({
-      [form.path]: () => (isRefused ? refusal(409, "internal", "It is taken") : Response.json(form.reply)),
-    });
-    open("security");
-    const change = await button(form.name);
-    type(form.field, form.wrong);
-    fireEvent.click(change);
-    expect(screen.getByText(form.issue)).toBeTruthy();
-    expect(screen.getByText("Password is required")).toBeTruthy();
-    type(form.field, form.right);
-    type(form.password, "Old!23456");
-    fireEvent.click(change);
-    expect(await screen.findByText("It is taken")).toBeTruthy();
-    expect(screen.getByLabelText(form.field)).toHaveProperty("value", form.right);
-    isRefused = false;
-    fireEvent.click(change);
-    expect(await screen.findByText(form.said)).toBeTruthy();
-    expect(sent.filter(({ call }) => call === form.path)).toMatchObject(
-      Array.from({ length: 2 }, () => ({ call: form.path, body: form.body })),
-    );
-    expect(screen.getByLabelText(form.field)).toHaveProperty("value", "");
-    expect(screen.getByLabelText(form.password)).toHaveProperty("value", "");
-  });
-
-  it("a provider account can add a password, but not change its email or username, and is then asked for it", async () => {
-    const user = { ...USER, oauthProvider: "google" };
-    const sent = serveSettings({
-      "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: false }),
-      "POST /api/settings/password": () => Response.json({ message: "ok" }),
-    });
-    open("security");
-    const add = await button("Add Password");
-    for (const label of ["Current password", "New email", "New username"]) {
-      expect(screen.queryByLabelText(label)).toBeNull();
-    }
-    type("New password", "Fresh!2345");
-    type("Confirm new password", "Fresh!2345");
-    fireEvent.click(add);
-    expect(await screen.findByLabelText("Current password")).toBeTruthy();
-    expect(screen.getByText("Password updated successfully!")).toBeTruthy();
-    expect(screen.getByLabelText("New password")).toHaveProperty("value", "");
-    expect(writesOf(sent)).toMatchObject([
-      { call: "POST /api/settings/password", body: { password: "Fresh!2345" } },
-    ]);
-  });
+  open("security");
+  await button("Change Password");
+  type("Current password", "Old!23456");
+  type("New password", "Fresh!2345");
+  type("Confirm new password", "other");
+  fireEvent.click(await button("Change Password"));
+  expect(screen.getByText("New passwords do not match")).toBeTruthy();
+  type("Confirm new password", "Fresh!2345");
+  fireEvent.click(await button("Change Password"));
+  expect(await screen.findByText("Current password is incorrect")).toBeTruthy();
 });
 
-describe("account", () => {
-  it("the account is deleted with username and password, and the session ends after the message", async () => {
-    const sent = serveSettings({ "DELETE /api/settings/account": () => Response.json({ message: "ok" }) });
-    open("account");
-    expect(isDisabled(await button("Delete Account"))).toBe(true);
-    expect(screen.getByText("Account Type:").parentElement?.textContent).toBe("Account Type: Password");
-    type("Type dana to confirm", "Dana");
-    expect(screen.getAllByText("Username confirmation does not match").length).toBeGreaterThan(0);
-    type("Type dana to confirm", "dana");
-    expect(screen.getByText("Password is required")).toBeTruthy();
-    type("Password to delete your account", "Guru!2345");
-    vi.useFakeTimers({ toFake: ["setTimeout"] });
-    fireEvent.click(screen.getByRole("button", { name: "Delete Account" }));
-    await vi.waitFor(() =>
-      expect(screen.getByText("Account deleted successfully. Redirecting...")).toBeTruthy(),
-    );
-    expect(sent.at(-1)?.body).toEqual({ password: "Guru!2345", confirmUsername: "dana" });
-    expect(store.get(tokenAtom)).toBe("token");
-    vi.advanceTimersByTime(2_000);
-    expect(store.get(tokenAtom)).toBeNull();
-  });
+const EMAIL = "new@example.com";
+const RENAMED = { username: "dana_two", user: { ...USER, username: "dana_two" } };
+const PASSWORD = "Old!23456";
 
-  it("a provider account without a password is deleted with its username and a fresh sign-in", async () => {
-    const user = { ...USER, oauthProvider: "discord" };
-    const stale = "For your security, please sign out, sign in with your provider again";
-    const sent = serveSettings({
-      "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: false }),
-      "DELETE /api/settings/account": () => refusal(403, "internal", stale),
-    });
-    open("account");
-    expect(isDisabled(await button("Delete Account"))).toBe(true);
-    expect(screen.getByText("Account Type:").parentElement?.textContent).toBe("Account Type: Discord OAuth");
-    expect(screen.getByText(/need a password if you've added one/)).toBeTruthy();
-    expect(screen.getByRole("link", { name: "sign in with Discord again" })).toHaveProperty(
-      "pathname",
-      "/auth/discord",
-    );
-    expect(screen.queryByLabelText("Password to delete your account")).toBeNull();
-    expect(screen.getByText("Enter your username to confirm.")).toBeTruthy();
-    type("Type dana to confirm", "dana");
-    fireEvent.click(await button("Delete Account"));
-    expect(await screen.findByText(stale)).toBeTruthy();
-    expect(sent.at(-1)?.body).toEqual({ confirmUsername: "dana" });
-  });
+const BAD_EMAIL = "Please enter a valid email address.";
+const BAD_NAME = "Username must be at least 3 characters";
+const SENT = "Verification email sent to new address!";
 
-  it("a provider account with a password can be deleted with it", async () => {
-    const user = { ...USER, oauthProvider: "discord" };
-    serveSettings({ "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: true }) });
-    open("account");
-    expect(await screen.findByLabelText("Password to delete your account")).toBeTruthy();
-    expect(screen.getByText(/can still delete your account/)).toBeTruthy();
-    expect(screen.queryByRole("link", { name: /again/ })).toBeNull();
+it.each([
+  ["email", "Email", "dana@", BAD_EMAIL, EMAIL, { pendingEmail: EMAIL }, SENT],
+  ["username", "Username", "d", BAD_NAME, "dana_two", RENAMED, "Username updated successfully!"],
+])("the form of the %s shows its issues, then the server's refusal, then success", async (...row) => {
+  const [what, title, wrong, issue, right, reply, said] = row;
+  const path = `PUT /api/settings/${what}`;
+  const [field, password] = [`New ${what}`, `Password to change your ${what}`];
+  let isRefused = true;
+  const sent = serveSettings({
+    [path]: () =>
+      isRefused ? refusal(409, "internal", "It is taken") : Response.json({ message: "ok", ...reply }),
   });
+  open("security");
+  const change = await button(`Change ${title}`);
+  type(field, wrong);
+  fireEvent.click(change);
+  expect(screen.getByText(issue)).toBeTruthy();
+  expect(screen.getByText("Password is required")).toBeTruthy();
+  type(field, right);
+  type(password, PASSWORD);
+  fireEvent.click(change);
+  expect(await screen.findByText("It is taken")).toBeTruthy();
+  expect(screen.getByLabelText(field)).toHaveProperty("value", right);
+  isRefused = false;
+  fireEvent.click(change);
+  expect(await screen.findByText(said)).toBeTruthy();
+  const body = { [`new${title}`]: right, password: PASSWORD };
+  expect(writesOf(sent).map((write) => write.body)).toEqual([body, body]);
+  for (const label of [field, password]) expect(screen.getByLabelText(label)).toHaveProperty("value", "");
+});
+
+it("a provider account can add a password, but not change its email or username, and is then asked for it", async () => {
+  const user = { ...USER, oauthProvider: "google" };
+  const sent = serveSettings({
+    "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: false }),
+    "POST /api/settings/password": () => Response.json({ message: "ok" }),
+  });
+  open("security");
+  const add = await button("Add Password");
+  for (const label of ["Current password", "New email", "New username"]) {
+    expect(screen.queryByLabelText(label)).toBeNull();
+  }
+  type("New password", "Fresh!2345");
+  type("Confirm new password", "Fresh!2345");
+  fireEvent.click(add);
+  expect(await screen.findByLabelText("Current password")).toBeTruthy();
+  expect(screen.getByText("Password updated successfully!")).toBeTruthy();
+  expect(screen.getByLabelText("New password")).toHaveProperty("value", "");
+  expect(writesOf(sent)).toMatchObject([
+    { call: "POST /api/settings/password", body: { password: "Fresh!2345" } },
+  ]);
+});
+
+it("the account is deleted with username and password, and the session ends after the message", async () => {
+  const sent = serveSettings({ "DELETE /api/settings/account": () => Response.json({ message: "ok" }) });
+  open("account");
+  expect(isDisabled(await button("Delete Account"))).toBe(true);
+  expect(screen.getByText("Account Type:").parentElement?.textContent).toBe("Account Type: Password");
+  type("Type dana to confirm", "Dana");
+  expect(screen.getAllByText("Username confirmation does not match").length).toBeGreaterThan(0);
+  type("Type dana to confirm", "dana");
+  expect(screen.getByText("Password is required")).toBeTruthy();
+  type("Password to delete your account", "Guru!2345");
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  fireEvent.click(screen.getByRole("button", { name: "Delete Account" }));
+  await vi.waitFor(() =>
+    expect(screen.getByText("Account deleted successfully. Redirecting...")).toBeTruthy(),
+  );
+  expect(sent.at(-1)?.body).toEqual({ password: "Guru!2345", confirmUsername: "dana" });
+  expect(store.get(tokenAtom)).toBe("token");
+  vi.advanceTimersByTime(2_000);
+  expect(store.get(tokenAtom)).toBeNull();
+});
+
+it("a provider account without a password is deleted with its username and a fresh sign-in", async () => {
+  const user = { ...USER, oauthProvider: "discord" };
+  const stale = "For your security, please sign out, sign in with your provider again";
+  const sent = serveSettings({
+    "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: false }),
+    "DELETE /api/settings/account": () => refusal(403, "internal", stale),
+  });
+  open("account");
+  expect(isDisabled(await button("Delete Account"))).toBe(true);
+  expect(screen.getByText("Account Type:").parentElement?.textContent).toBe("Account Type: Discord OAuth");
+  expect(screen.getByText(/need a password if you've added one/)).toBeTruthy();
+  const link = screen.getByRole("link", { name: "sign in with Discord again" });
+  expect(link).toHaveProperty("pathname", "/auth/discord");
+  expect(screen.queryByLabelText("Password to delete your account")).toBeNull();
+  expect(screen.getByText("Enter your username to confirm.")).toBeTruthy();
+  type("Type dana to confirm", "dana");
+  fireEvent.click(await button("Delete Account"));
+  expect(await screen.findByText(stale)).toBeTruthy();
+  expect(sent.at(-1)?.body).toEqual({ confirmUsername: "dana" });
+});
+
+it("a provider account with a password can be deleted with it", async () => {
+  const user = { ...USER, oauthProvider: "discord" };
+  serveSettings({ "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: true }) });
+  open("account");
+  expect(await screen.findByLabelText("Password to delete your account")).toBeTruthy();
+  expect(screen.getByText(/can still delete your account/)).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /again/ })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   deletion,
   firstIssue,
@@ -9,48 +9,42 @@ import {
   passwordChange,
 } from "./validation.ts";
 
-describe("passwordChange", () => {
-  it.each([
-    ["Fresh!2345", "Fresh!2345", null],
-    ["short", "other", "New passwords do not match"],
-    ["Sh!1", "Sh!1", "Password must be at least 8 characters long"],
-    ["Password1!", "Password1!", "Password is too common. Please choose another one"],
-  ])("new password %s, confirmed by %s: %s", (newPassword, confirmation, issue) => {
-    const typed = { currentPassword: "", newPassword, confirmation };
-    expect(firstIssue(passwordChange(false), typed)).toBe(issue);
-  });
-
-  it("changing a password requires the current one", () => {
-    const typed = { currentPassword: "", newPassword: "Fresh!2345", confirmation: "Fresh!2345" };
-    expect(firstIssue(passwordChange(true), typed)).toBe("Password is required");
-    expect(firstIssue(passwordChange(true), { ...typed, currentPassword: "x" })).toBeNull();
-  });
+it.each([
+  ["Fresh!2345", "Fresh!2345", null],
+  ["short", "other", "New passwords do not match"],
+  ["Sh!1", "Sh!1", "Password must be at least 8 characters long"],
+  ["Password1!", "Password1!", "Password is too common. Please choose another one"],
+])("new password %s, confirmed by %s: %s", (newPassword, confirmation, issue) => {
+  const typed = { currentPassword: "", newPassword, confirmation };
+  expect(firstIssue(passwordChange(false), typed)).toBe(issue);
 });
 
-describe("newUsername", () => {
-  it.each([
-    ["dana", "This is your username already."],
-    ["ab", "Username must be at least 3 characters"],
-    ["Dana", null],
-  ])("new username %s: %s", (username, issue) => {
-    expect(firstIssue(newUsername("dana"), username)).toBe(issue);
-  });
+it("changing a password requires the current one", () => {
+  const typed = { currentPassword: "", newPassword: "Fresh!2345", confirmation: "Fresh!2345" };
+  expect(firstIssue(passwordChange(true), typed)).toBe("Password is required");
+  expect(firstIssue(passwordChange(true), { ...typed, currentPassword: "x" })).toBeNull();
 });
 
-describe("handlesBlocked", () => {
-  const user = { xHandle: "guru", instagramHandle: null, tiktokHandle: null };
-  const texts = handleTexts(user);
+it.each([
+  ["dana", "This is your username already."],
+  ["ab", "Username must be at least 3 characters"],
+  ["Dana", null],
+])("new username %s: %s", (username, issue) => {
+  expect(firstIssue(newUsername("dana"), username)).toBe(issue);
+});
 
-  it.each([
-    [{}, "Nothing has changed yet."],
-    [{ xHandle: "@guru" }, "Nothing has changed yet."],
-    [{ tiktokHandle: " @ " }, "Nothing has changed yet."],
-    [{ xHandle: "" }, null],
-    [{ instagramHandle: "new" }, null],
-    [{ instagramHandle: "new", tiktokHandle: "n.w" }, "Fix the handle above first."],
-  ])("saving handles after the change %j: %s", (change, reason) => {
-    expect(handlesBlocked(user, { ...texts, ...change })).toBe(reason);
-  });
+const user = { xHandle: "guru", instagramHandle: null, tiktokHandle: null };
+const texts = handleTexts(user);
+
+it.each([
+  [{}, "Nothing has changed yet."],
+  [{ xHandle: "@guru" }, "Nothing has changed yet."],
+  [{ tiktokHandle: " @ " }, "Nothing has changed yet."],
+  [{ xHandle: "" }, null],
+  [{ instagramHandle: "new" }, null],
+  [{ instagramHandle: "new", tiktokHandle: "n.w" }, "Fix the handle above first."],
+])("saving handles after the change %j: %s", (change, reason) => {
+  expect(handlesBlocked(user, { ...texts, ...change })).toBe(reason);
 });
 
 it("deleting an account requires the exact username and a password", () => {

@@ -1,56 +1,41 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { MINUTE_MS } from "#game/core/durations.ts";
 import { NO_BENEFITS } from "#game/core/no-benefits.ts";
-import { newPlayer } from "#game/core/player.ts";
-import { toPlayerState } from "#game/core/wire/player.ts";
 import { acceptPlayer, confirmedPlayerAtom } from "../../player/player.ts";
+import { aCourse, aPlayer } from "../../player/view-fixture.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { store } from "../../store.ts";
-import { serve, show, signInForEach, writesOf } from "../../test-page.tsx";
+import { refusal, serve, show, signInForEach, writesOf } from "../../test-page.tsx";
 import * as toasts from "../../ui/layers/toast.ts";
 import UniversityPage from "./university-page.tsx";
 
-const course = (id: string, name: string, level: number, cash: number) => ({
-  id,
-  name,
-  icon: "🪞",
-  description: "",
-  duration: "10 min",
-  durationMs: 10 * MINUTE_MS,
-  benefits: ["60 XP, once"],
-  tuition: cash,
-  requirements: { level, cash },
-  alreadyCompleted: false,
-  isCurrentCourse: false,
-  canEnroll: true,
-  refusal: null,
-});
-const COURSES = [course("confidence_101", "Confidence 101", 1, 37), course("lighting", "Lighting", 3, 120)];
+const TAKEN = { id: "confidence_101", name: "Confidence 101" };
+const COURSES = [
+  aCourse(TAKEN.id, TAKEN.name, { benefits: ["60 XP, once"], requirements: { level: 1, cash: 37 } }),
+  aCourse("lighting", "Lighting", { requirements: { level: 3, cash: 120 } }),
+];
+const current = (readyInMs: number | null) =>
+  readyInMs === null ? null : { ...TAKEN, durationMs: 10 * MINUTE_MS, readyInMs };
 const list = (readyInMs: number | null, completedCourses: string[] = []) => ({
   courses: COURSES,
-  currentCourse:
-    readyInMs === null
-      ? null
-      : { id: "confidence_101", name: "Confidence 101", durationMs: 10 * MINUTE_MS, readyInMs },
+  currentCourse: current(readyInMs),
   completedCourses,
   benefits: NO_BENEFITS,
 });
-const result = (kind: string, cash: number, readyInMs: number | null) => ({
-  course: { id: "confidence_101", name: "Confidence 101" },
-  currentCourse: list(readyInMs).currentCourse,
-  completedCourses: [],
-  experienceGained: 0,
-  leveledUp: false,
-  newStats: { ...toPlayerState(newPlayer("Dana", Date.now()), 2, Date.now()), cash },
-  events: [
-    {
-      type: kind,
-      payload: { courseId: "confidence_101", courseName: "Confidence 101", readyInMs: readyInMs ?? 0 },
-    },
-  ],
-});
+const result = (type: string, cash: number, readyInMs: number | null) => {
+  const payload = { courseId: TAKEN.id, courseName: TAKEN.name, readyInMs: readyInMs ?? 0 };
+  const newStats = aPlayer(2, { cash });
+  const gained = { completedCourses: [], experienceGained: 0, leveledUp: false };
+  return {
+    course: TAKEN,
+    currentCourse: current(readyInMs),
+    ...gained,
+    newStats,
+    events: [{ type, payload }],
+  };
+};
 
 const open = () => show(<UniversityPage />);
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
@@ -59,154 +44,141 @@ const reason = (element: HTMLElement) =>
 
 signInForEach();
 beforeEach(() => {
-  acceptPlayer(toPlayerState(newPlayer("Dana", Date.now()), 1, Date.now()), "fetched");
+  acceptPlayer(aPlayer(), "fetched");
   // happy-dom lacks modal dialogs.
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true;
   };
 });
 
-describe("University page", () => {
-  it("the University page enrols once with a key, charges the tuition and announces the course", async () => {
-    let reply = list(null);
-    const sent = serve({
-      "GET /api/university/courses": () => Response.json(reply),
-      "POST /api/university/enroll/confidence_101": () => {
-        reply = list(10 * MINUTE_MS);
-        return Response.json(result("universityEnrolled", 10, 10 * MINUTE_MS));
-      },
-    });
-    const heard = vi.fn();
-    const end = eventBus.on("universityEnrolled", heard);
-    open();
-    fireEvent.click(await button("Enroll"));
-    fireEvent.click(await button("Enroll"));
-    const card = await screen.findByRole("region", { name: "Confidence 101" });
-    end();
-    expect(writesOf(sent)).toMatchObject([
-      { call: "POST /api/university/enroll/confidence_101", key: expect.stringMatching(/^[0-9a-f-]{36}$/) },
-    ]);
-    expect(store.get(confirmedPlayerAtom)?.state.cash).toBe(10);
-    expect(heard).toHaveBeenCalledTimes(1);
-    expect(within(card).getByRole("progressbar", { name: "Progress of Confidence 101" })).toBeDefined();
-    expect((await button("Drop Current Course First")).getAttribute("aria-disabled")).toBe("true");
+it("the University page enrols once with a key, charges the tuition and announces the course", async () => {
+  let reply = list(null);
+  const sent = serve({
+    "GET /api/university/courses": () => Response.json(reply),
+    "POST /api/university/enroll/confidence_101": () => {
+      reply = list(10 * MINUTE_MS);
+      return Response.json(result("universityEnrolled", 10, 10 * MINUTE_MS));
+    },
   });
+  const heard = vi.fn();
+  const end = eventBus.on("universityEnrolled", heard);
+  open();
+  fireEvent.click(await button("Enroll"));
+  fireEvent.click(await button("Enroll"));
+  const card = await screen.findByRole("region", { name: "Confidence 101" });
+  end();
+  expect(writesOf(sent)).toMatchObject([
+    { call: "POST /api/university/enroll/confidence_101", key: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  ]);
+  expect(store.get(confirmedPlayerAtom)?.state.cash).toBe(10);
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(within(card).getByRole("progressbar", { name: "Progress of Confidence 101" })).toBeDefined();
+  expect((await button("Drop Current Course First")).getAttribute("aria-disabled")).toBe("true");
+});
 
-  it("the University page asks for confirmation before it drops a course", async () => {
-    const sent = serve({
-      "GET /api/university/courses": () => Response.json(list(5 * MINUTE_MS)),
-      "POST /api/university/drop": () => Response.json(result("universityDropped", 47, null)),
-    });
-    open();
-    fireEvent.click(await button("Drop"));
-    expect((await screen.findByText(/forfeited/)).textContent).toMatch(/none of it comes back/);
-    expect(writesOf(sent)).toEqual([]);
-    fireEvent.click(await button("Drop Course"));
-    await waitFor(() =>
-      expect(writesOf(sent).map(({ call }) => call)).toEqual(["POST /api/university/drop"]),
-    );
+it("the University page asks for confirmation before it drops a course", async () => {
+  const sent = serve({
+    "GET /api/university/courses": () => Response.json(list(5 * MINUTE_MS)),
+    "POST /api/university/drop": () => Response.json(result("universityDropped", 47, null)),
   });
+  open();
+  fireEvent.click(await button("Drop"));
+  expect((await screen.findByText(/forfeited/)).textContent).toMatch(/none of it comes back/);
+  expect(writesOf(sent)).toEqual([]);
+  fireEvent.click(await button("Drop Course"));
+  await waitFor(() => expect(writesOf(sent).map(({ call }) => call)).toEqual(["POST /api/university/drop"]));
+});
 
-  it("the University page counts down on Complete, then completes a finished course", async () => {
-    let readyInMs = 5 * MINUTE_MS;
-    serve({ "GET /api/university/courses": () => Response.json(list(readyInMs)) });
-    open();
-    const early = await button(/^Complete in (5:00|4:5\d)$/);
-    expect(early.getAttribute("aria-disabled")).toBe("true");
-    expect(reason(early)).toMatch(/^Over at /);
-    cleanup();
-    queryClient.clear();
-    readyInMs = 0;
-    open();
-    expect((await button("Complete")).getAttribute("aria-disabled")).toBe("false");
-    expect(screen.getByText("Confidence 101 is over. You can complete it.")).toBeDefined();
-  });
+it("the University page counts down on Complete, then completes a finished course", async () => {
+  let readyInMs = 5 * MINUTE_MS;
+  serve({ "GET /api/university/courses": () => Response.json(list(readyInMs)) });
+  open();
+  const early = await button(/^Complete in (5:00|4:5\d)$/);
+  expect(early.getAttribute("aria-disabled")).toBe("true");
+  expect(reason(early)).toMatch(/^Over at /);
+  cleanup();
+  queryClient.clear();
+  readyInMs = 0;
+  open();
+  expect((await button("Complete")).getAttribute("aria-disabled")).toBe("false");
+  expect(screen.getByText("Confidence 101 is over. You can complete it.")).toBeDefined();
+});
 
-  it("a finished course asks its question with both consequences, then shows the outcome", async () => {
-    const question = {
-      text: "How many is a portion?",
-      first: { label: "Count them.", experience: 40 },
-      second: { label: "Eat them.", cash: -30 },
-    };
-    let isDone = false;
-    const sent = serve({
-      "GET /api/university/courses": () => {
-        const all = isDone ? list(null, ["confidence_101"]) : list(0);
-        return Response.json({ ...all, courses: all.courses.map((each) => ({ ...each, question })) });
-      },
-      "POST /api/university/complete": () => {
-        isDone = true;
-        const said = { label: "Eat them.", reply: "Also correct." };
-        return Response.json({ ...result("universityCompleted", 17, null), said });
-      },
-    });
-    open();
-    fireEvent.click(await button("Complete"));
-    const asked = await screen.findByRole("dialog", { name: "Graduation: Confidence 101" });
-    expect(within(asked).getByText("How many is a portion?")).toBeDefined();
-    const answers = within(within(asked).getByRole("list")).getAllByRole("button");
-    expect(answers.map(({ textContent }) => textContent)).toEqual(["Count them.+40 XP", "Eat them.−$30 "]);
-    expect(writesOf(sent)).toEqual([]);
-    fireEvent.click(await button(/^Eat them/));
-    const told = await screen.findByRole("dialog", { name: "Congratulations" });
-    expect(within(told).getByText("Also correct.")).toBeDefined();
-    expect(writesOf(sent)).toMatchObject([
-      { call: "POST /api/university/complete", body: { answer: "second" }, key: expect.any(String) },
-    ]);
-    fireEvent.click(await button("Take the Certificate"));
-    expect(screen.queryByRole("dialog")).toBeNull();
+it("a finished course asks its question with both consequences, then shows the outcome", async () => {
+  const question = {
+    text: "How many is a portion?",
+    first: { label: "Count them.", experience: 40 },
+    second: { label: "Eat them.", cash: -30 },
+  };
+  let isDone = false;
+  const sent = serve({
+    "GET /api/university/courses": () => {
+      const all = isDone ? list(null, ["confidence_101"]) : list(0);
+      return Response.json({ ...all, courses: all.courses.map((each) => ({ ...each, question })) });
+    },
+    "POST /api/university/complete": () => {
+      isDone = true;
+      const said = { label: "Eat them.", reply: "Also correct." };
+      return Response.json({ ...result("universityCompleted", 17, null), said });
+    },
   });
+  open();
+  fireEvent.click(await button("Complete"));
+  const asked = await screen.findByRole("dialog", { name: "Graduation: Confidence 101" });
+  expect(within(asked).getByText("How many is a portion?")).toBeDefined();
+  const answers = within(within(asked).getByRole("list")).getAllByRole("button");
+  expect(answers.map(({ textContent }) => textContent)).toEqual(["Count them.+40 XP", "Eat them.−$30 "]);
+  expect(writesOf(sent)).toEqual([]);
+  fireEvent.click(await button(/^Eat them/));
+  const told = await screen.findByRole("dialog", { name: "Congratulations" });
+  expect(within(told).getByText("Also correct.")).toBeDefined();
+  expect(writesOf(sent)).toMatchObject([
+    { call: "POST /api/university/complete", body: { answer: "second" }, key: expect.any(String) },
+  ]);
+  fireEvent.click(await button("Take the Certificate"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
 
-  it("Complete shows no error if the course was completed on another device first", async () => {
-    let isDone = false;
-    serve({
-      "GET /api/university/courses": () => Response.json(isDone ? list(null, ["confidence_101"]) : list(0)),
-      "POST /api/university/complete": () => {
-        isDone = true;
-        return Response.json({ error: "You aren't enrolled in a course." }, { status: 409 });
-      },
-    });
-    const shown = vi.spyOn(toasts, "showToast");
-    open();
-    fireEvent.click(await button("Complete"));
-    const done = await screen.findByRole("region", { name: "Completed courses" });
-    expect(await within(done).findByText("Confidence 101")).toBeDefined();
-    expect(shown).not.toHaveBeenCalled();
-    shown.mockRestore();
+it("Complete shows no error, and the benefits, if the course was completed on another device first", async () => {
+  let isDone = false;
+  serve({
+    "GET /api/university/courses": () => Response.json(isDone ? list(null, ["confidence_101"]) : list(0)),
+    "POST /api/university/complete": () => {
+      isDone = true;
+      return refusal(409, "conflict", "You aren't enrolled in a course.");
+    },
   });
+  const shown = vi.spyOn(toasts, "showToast");
+  open();
+  fireEvent.click(await button("Complete"));
+  const done = await screen.findByRole("region", { name: "Completed courses" });
+  expect(await within(done).findByText("Confidence 101")).toBeDefined();
+  expect(within(done).getByText("60 XP, once")).toBeDefined();
+  expect(shown).not.toHaveBeenCalled();
+  shown.mockRestore();
+});
 
-  it("Complete says why it failed if the course is still the current one", async () => {
-    serve({
-      "GET /api/university/courses": () => Response.json(list(0)),
-      "POST /api/university/complete": () => Response.json({ error: "Not today." }, { status: 409 }),
-    });
-    const shown = vi.spyOn(toasts, "showToast");
-    open();
-    fireEvent.click(await button("Complete"));
-    await waitFor(() => expect(shown).toHaveBeenCalledWith("error", "Not today.", { key: "university" }));
-    shown.mockRestore();
+it("Complete says why it failed if the course is still the current one", async () => {
+  serve({
+    "GET /api/university/courses": () => Response.json(list(0)),
+    "POST /api/university/complete": () => refusal(409, "conflict", "Not today."),
   });
+  const shown = vi.spyOn(toasts, "showToast");
+  open();
+  fireEvent.click(await button("Complete"));
+  await waitFor(() => expect(shown).toHaveBeenCalledWith("error", "Not today.", { key: "university" }));
+  shown.mockRestore();
+});
 
-  it("the University page says why the courses failed to load and retries", async () => {
-    let isUp = false;
-    serve({
-      "GET /api/university/courses": () =>
-        isUp ? Response.json(list(null)) : Response.json({ error: "No lectures today." }, { status: 500 }),
-    });
-    open();
-    expect((await screen.findByRole("alert")).textContent).toBe(
-      "Failed to fetch courses. No lectures today.",
-    );
-    isUp = true;
-    fireEvent.click(await button("Try Again"));
-    expect(await button("Enroll")).toBeDefined();
+it("the University page says why the courses failed to load and retries", async () => {
+  let isUp = false;
+  serve({
+    "GET /api/university/courses": () =>
+      isUp ? Response.json(list(null)) : refusal(500, "internal", "No lectures today."),
   });
-
-  it("the University page lists completed courses with their benefits", async () => {
-    serve({ "GET /api/university/courses": () => Response.json(list(null, ["confidence_101"])) });
-    open();
-    const done = await screen.findByRole("region", { name: "Completed courses" });
-    expect(within(done).getByText("Confidence 101")).toBeDefined();
-    expect(within(done).getByText("60 XP, once")).toBeDefined();
-  });
+  open();
+  expect((await screen.findByRole("alert")).textContent).toBe("Failed to fetch courses. No lectures today.");
+  isUp = true;
+  fireEvent.click(await button("Try Again"));
+  expect(await button("Enroll")).toBeDefined();
 });

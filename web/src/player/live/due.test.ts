@@ -1,20 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { newPlayer } from "#game/core/player.ts";
-import { toPlayerState } from "#game/core/wire/player.ts";
 import { gameConnectionAtom } from "../../server/reachability.ts";
+import { OPEN } from "../../server/test-socket.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { store } from "../../store.ts";
 import { acceptPlayer, forgetPlayer, isOnItsWayAtom } from "../player.ts";
+import { aPlayer } from "../view-fixture.ts";
 import { startDueTimer } from "./due.ts";
 import { acceptEvents } from "./game-events.ts";
 
-const state = (nextDueInMs: number | null, isSomethingOnItsWay = false) => ({
-  ...toPlayerState(newPlayer("Dana", 0), 1, 0),
-  nextDueInMs,
-  isSomethingOnItsWay,
-});
-
-const OPEN = { status: "open", pongBy: null, isLate: false, retries: 0, startedAt: 0 } as const;
+const state = (nextDueInMs: number | null, isSomethingOnItsWay = false) => {
+  return { ...aPlayer(1, {}, 0), nextDueInMs, isSomethingOnItsWay };
+};
 
 let fetched: string[];
 let stop: () => void;

@@ -1,176 +1,156 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { newPlayer } from "#game/core/player.ts";
-import { toPlayerState } from "#game/core/wire/player.ts";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { GameFrame } from "#game/core/wire/realtime.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { store } from "../../store.ts";
 import { acceptPlayer, forgetPlayer, playerAtom } from "../player.ts";
 import { badgesAtom } from "../reads/badges.ts";
+import { aPlayer } from "../view-fixture.ts";
 import { acceptEvents } from "./game-events.ts";
 
-const state = (version: number, cash: number) => ({
-  ...toPlayerState(newPlayer("Dana", 0), version, 0),
-  cash,
-});
+const state = (version: number, cash: number) => aPlayer(version, { cash }, 0);
 const unlocked = { npcId: "kai", npcName: "Kai" };
 const quest = { questId: "next", questName: "Next", npcId: "gary", npcName: "Gary" };
-const message: GameFrame = {
-  type: "messageReceived",
-  payload: {
-    unreadCount: 3,
-    npcName: "Gary",
-    subject: "Swap",
-    isQuestOffer: true,
-    messageId: "1",
-    npcId: "gary",
-  },
+const letter = { subject: "Swap", isQuestOffer: true, messageId: "1", npcId: "gary", npcName: "Gary" };
+const message: GameFrame = { type: "messageReceived", payload: { ...letter, unreadCount: 3 } };
+const questUnlocked = { type: "questUnlocked", payload: quest } as const;
+
+/** Hears these events. Returns their payloads, and the end of it. */
+function hear(type: "playerLevelUp" | "npcUnlocked" | "cashChanged" | "contentChanged") {
+  const heard: unknown[] = [];
+  return { heard, off: eventBus.on(type, ({ payload }) => heard.push(payload)) };
+}
+
+let fetched: string[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  fetched = [];
+  vi.spyOn(queryClient, "invalidateQueries").mockImplementation(async (filters) => {
+    fetched.push(String(filters?.queryKey));
+  });
+  // Events wait for their type's first listener.
+  for (const type of ["playerLevelUp", "cashChanged", "npcUnlocked"] as const) eventBus.on(type, () => {})();
+  forgetPlayer();
+  acceptPlayer(state(1, 47), "fetched");
+});
+
+it("game events update the player and the badges without a fetch", () => {
+  acceptEvents([
+    { type: "game:playerStatsChanged", payload: { player: state(2, 55) } },
+    { type: "cashChanged", payload: { cash: 55, change: 8 } },
+    { type: "badgesChanged", payload: { unreadMessages: 3, newContacts: 1 } },
+  ]);
+  vi.runAllTimers();
+  expect(store.get(playerAtom)?.cash).toBe(55);
+  expect(store.get(badgesAtom)).toEqual({ unreadMessages: 3, newContacts: 1 });
+  expect(fetched).toEqual([]);
+});
+
+it("a post that makes the player known for a tone refetches the contacts, another one doesn't", async () => {
+  acceptPlayer({ ...state(2, 47), tones: "b".repeat(10) }, "reported");
+  await vi.runAllTimersAsync();
+  expect(fetched).toEqual([]);
+  acceptPlayer({ ...state(3, 47), tones: "b".repeat(11) }, "reported");
+  acceptPlayer({ ...state(4, 47), tones: "b".repeat(12) }, "reported");
+  await vi.runAllTimersAsync();
+  expect(fetched).toEqual(["last-contacts"]);
+});
+
+const atLevel = (version: number, level: number) => ({ ...state(version, 47), level });
+const levelUp = (newLevel: number): GameFrame => {
+  return { type: "playerLevelUp", payload: { oldLevel: 1, newLevel } };
 };
+// Each to another level: the bus drops what it has just heard.
+it.each([
+  ["from a known state", 2, "fetched", "reported"],
+  ["from a saved state", 3, "saved", "reported"],
+  ["that a fetch brought first", 4, "saved", "fetched"],
+] as const)("a level-up %s is announced once", async (_, newLevel, from, source) => {
+  forgetPlayer();
+  acceptPlayer(atLevel(1, 1), from);
+  const { heard, off } = hear("playerLevelUp");
+  acceptPlayer(atLevel(2, newLevel), source);
+  acceptEvents([levelUp(newLevel)]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  acceptEvents([levelUp(newLevel)]);
+  await Promise.resolve();
+  expect(heard).toEqual([{ oldLevel: 1, newLevel }]);
+  off();
+});
 
-describe("acceptEvents", () => {
-  let fetched: string[];
-  beforeEach(() => {
-    vi.useFakeTimers();
-    fetched = [];
-    vi.spyOn(queryClient, "invalidateQueries").mockImplementation(async (filters) => {
-      fetched.push(String(filters?.queryKey));
-    });
-    // Events wait for their type's first listener.
-    for (const type of ["playerLevelUp", "cashChanged", "npcUnlocked"] as const)
-      eventBus.on(type, () => {})();
-    forgetPlayer();
-    acceptPlayer(state(1, 47), "fetched");
-  });
+it("a reply that was kept announces no level that the player has left", async () => {
+  forgetPlayer();
+  acceptPlayer(atLevel(2, 5), "saved");
+  const { heard, off } = hear("playerLevelUp");
+  acceptEvents([levelUp(2)]);
+  await Promise.resolve();
+  expect(heard).toEqual([]);
+  off();
+});
 
-  it("game events update the player and the badges without a fetch", () => {
-    acceptEvents([
-      { type: "game:playerStatsChanged", payload: { player: state(2, 55) } },
-      { type: "cashChanged", payload: { cash: 55, change: 8 } },
-      { type: "badgesChanged", payload: { unreadMessages: 3, newContacts: 1 } },
-    ]);
-    vi.runAllTimers();
-    expect(store.get(playerAtom)?.cash).toBe(55);
-    expect(store.get(badgesAtom)).toEqual({ unreadMessages: 3, newContacts: 1 });
-    expect(fetched).toEqual([]);
-  });
+it("game events announce unlocks, and a burst of them refetches each list once", async () => {
+  const { heard, off } = hear("npcUnlocked");
+  acceptEvents([{ type: "npcUnlocked", payload: unlocked }, questUnlocked, message]);
+  await vi.runAllTimersAsync();
+  off();
+  expect(heard).toEqual([unlocked]);
+  expect(fetched.sort()).toEqual(["last-contacts", "last-messages"]);
+});
 
-  it("a post that makes the player known for a tone refetches the contacts, another one doesn't", async () => {
-    acceptPlayer({ ...state(2, 47), tones: "b".repeat(10) }, "reported");
-    await vi.runAllTimersAsync();
-    expect(fetched).toEqual([]);
-    acceptPlayer({ ...state(3, 47), tones: "b".repeat(11) }, "reported");
-    acceptPlayer({ ...state(4, 47), tones: "b".repeat(12) }, "reported");
-    await vi.runAllTimersAsync();
-    expect(fetched).toEqual(["last-contacts"]);
-  });
+it.each([
+  ["a push states the new character", { player: state(2, 0) }, 0],
+  ["a reply has stated it already", {}, 47],
+])("a reset refetches the player and each list: %s", (_, payload, cash) => {
+  acceptEvents([{ type: "playerReset", payload }]);
+  expect(store.get(playerAtom)?.cash).toBe(cash);
+  expect([...fetched].sort()).toEqual(["last-contacts", "last-messages", "me"]);
+});
 
-  const atLevel = (version: number, level: number) => ({ ...state(version, 47), level });
-  const levelUp = (newLevel: number): GameFrame => {
-    return { type: "playerLevelUp", payload: { oldLevel: 1, newLevel } };
-  };
-  // Each to another level: the bus drops what it has just heard.
-  it.each([
-    ["from a known state", 2, "fetched", "reported"],
-    ["from a saved state", 3, "saved", "reported"],
-    ["that a fetch brought first", 4, "saved", "fetched"],
-  ] as const)("a level-up %s is announced once", async (_, newLevel, from, source) => {
-    forgetPlayer();
-    acceptPlayer(atLevel(1, 1), from);
-    const heard = vi.fn();
-    const off = eventBus.on("playerLevelUp", ({ payload }) => heard(payload));
-    acceptPlayer(atLevel(2, newLevel), source);
-    acceptEvents([levelUp(newLevel)]);
-    await vi.advanceTimersByTimeAsync(1_000);
-    acceptEvents([levelUp(newLevel)]);
-    await Promise.resolve();
-    expect(heard.mock.calls).toEqual([[{ oldLevel: 1, newLevel }]]);
-    off();
-  });
+it.each([
+  ["that comes a second before the page's clock, as after a slow reply", 100, 4_000, []],
+  ["that comes a second after the page's clock", 100, 6_000, []],
+  ["that differs from the page by more: its clock has drifted", 100, 3_999, ["me"]],
+  ["that says that there is less energy than the page shows", 80, 4_000, ["me"]],
+])("a push of regenerated energy %s", (_, energy, ms, refetched) => {
+  const tired = { ...state(2, 47), energy: 90, timing: { msUntilNextRegen: 5_000 } };
+  acceptPlayer(tired, "reported");
+  vi.advanceTimersByTime(ms);
+  acceptEvents([{ type: "energyChanged", payload: { energy, source: "regeneration" } }]);
+  expect(fetched).toEqual(refetched);
+});
 
-  it("a reply that was kept announces no level that the player has left", async () => {
-    forgetPlayer();
-    acceptPlayer(atLevel(2, 5), "saved");
-    const heard = vi.fn();
-    const off = eventBus.on("playerLevelUp", heard);
-    acceptEvents([levelUp(2)]);
-    await Promise.resolve();
-    expect(heard).not.toHaveBeenCalled();
-    off();
-  });
+it("the reply of a server that repeats the state in its events is announced once", async () => {
+  const { heard, off } = hear("cashChanged");
+  const player = state(2, 90);
+  acceptPlayer(player, "reported");
+  acceptEvents([
+    { type: "game:playerStatsChanged", payload: { player } },
+    { type: "cashChanged", payload: { cash: 90, change: 43 } },
+  ]);
+  await vi.runAllTimersAsync();
+  off();
+  expect(heard).toEqual([{ cash: 90, change: 43 }]);
+});
 
-  it("game events announce unlocks, and a burst of them refetches each list once", async () => {
-    const heard = vi.fn();
-    const off = eventBus.on("npcUnlocked", ({ payload }) => heard(payload));
-    acceptEvents([
-      { type: "npcUnlocked", payload: unlocked },
-      { type: "questUnlocked", payload: quest },
-      message,
-    ]);
-    await vi.runAllTimersAsync();
-    off();
-    expect(heard).toHaveBeenCalledWith(unlocked);
-    expect(fetched.sort()).toEqual(["last-contacts", "last-messages"]);
-  });
+it("new content refetches the player and each list, and is announced to what shows the rest of it", async () => {
+  const { heard, off } = hear("contentChanged");
+  acceptEvents([{ type: "contentChanged", payload: {} }]);
+  await vi.runAllTimersAsync();
+  off();
+  expect(heard).toHaveLength(1);
+  expect([...fetched].sort()).toEqual(["last-contacts", "last-messages", "me"]);
+});
 
-  it.each([
-    ["a push states the new character", { player: state(2, 0) }, 0],
-    ["a reply has stated it already", {}, 47],
-  ])("a reset refetches the player and each list: %s", (_, payload, cash) => {
-    acceptEvents([{ type: "playerReset", payload }]);
-    expect(store.get(playerAtom)?.cash).toBe(cash);
-    expect([...fetched].sort()).toEqual(["last-contacts", "last-messages", "me"]);
-  });
-
-  it.each([
-    ["that comes a second before the page's clock, as after a slow reply", 100, 4_000, []],
-    ["that comes a second after the page's clock", 100, 6_000, []],
-    ["that differs from the page by more: its clock has drifted", 100, 3_999, ["me"]],
-    ["that says that there is less energy than the page shows", 80, 4_000, ["me"]],
-  ])("a push of regenerated energy %s", (_, energy, ms, refetched) => {
-    const tired = { ...state(2, 47), energy: 90, timing: { msUntilNextRegen: 5_000 } };
-    acceptPlayer(tired, "reported");
-    vi.advanceTimersByTime(ms);
-    acceptEvents([{ type: "energyChanged", payload: { energy, source: "regeneration" } }]);
-    expect(fetched).toEqual(refetched);
-  });
-
-  it("the reply of a server that repeats the state in its events is announced once", async () => {
-    const heard = vi.fn();
-    const off = eventBus.on("cashChanged", ({ payload }) => heard(payload));
-    const player = state(2, 90);
-    acceptPlayer(player, "reported");
-    acceptEvents([
-      { type: "game:playerStatsChanged", payload: { player } },
-      { type: "cashChanged", payload: { cash: 90, change: 43 } },
-    ]);
-    await vi.runAllTimersAsync();
-    off();
-    expect(heard.mock.calls).toEqual([[{ cash: 90, change: 43 }]]);
-  });
-
-  it("new content refetches the player and each list, and is announced to what shows the rest of it", async () => {
-    const heard = vi.fn();
-    const off = eventBus.on("contentChanged", heard);
-    acceptEvents([{ type: "contentChanged", payload: {} }]);
-    await vi.runAllTimersAsync();
-    off();
-    expect(heard).toHaveBeenCalledOnce();
-    expect([...fetched].sort()).toEqual(["last-contacts", "last-messages", "me"]);
-  });
-
-  it("game events of a reply refetch only data missing from the reply", () => {
-    acceptEvents(
-      [
-        { type: "questCompleted", payload: { questName: "Shift", npcId: "gary" } },
-        { type: "questUnlocked", payload: quest },
-      ],
-      "gary",
-    );
-    vi.runAllTimers();
-    expect(fetched).toEqual([]);
-    acceptEvents([message], "gary");
-    acceptEvents([{ type: "questUnlocked", payload: { ...quest, npcId: "mum" } }], "gary");
-    vi.runAllTimers();
-    expect(fetched.sort()).toEqual(["last-contacts", "last-messages"]);
-  });
+it("game events of a reply refetch only data missing from the reply", () => {
+  const questCompleted = {
+    type: "questCompleted",
+    payload: { questName: "Shift", npcId: "gary" },
+  } as const;
+  acceptEvents([questCompleted, questUnlocked], "gary");
+  vi.runAllTimers();
+  expect(fetched).toEqual([]);
+  acceptEvents([message], "gary");
+  acceptEvents([{ type: "questUnlocked", payload: { ...quest, npcId: "mum" } }], "gary");
+  vi.runAllTimers();
+  expect(fetched.sort()).toEqual(["last-contacts", "last-messages"]);
 });

@@ -35,15 +35,13 @@ it("the game socket applies the known frames of a message that also has unknown 
 
 /** Shows a query of the player that answers on command, and returns how often it was fetched. */
 function showMe() {
-  let answer = (_stamp: string) => {};
-  const fetched = vi.fn(
-    () =>
-      new Promise<{ account: { stamp: string }; isCached: boolean }>((resolve) => {
-        answer = (stamp) => resolve({ account: { stamp }, isCached: false });
-      }),
-  );
+  let reply = Promise.withResolvers<{ account: { stamp: string }; isCached: boolean }>();
+  const fetched = vi.fn(() => {
+    reply = Promise.withResolvers();
+    return reply.promise;
+  });
   const hide = new QueryObserver(queryClient, { queryKey: ["me"], queryFn: fetched }).subscribe(() => {});
-  return { fetched, hide, answer: (stamp: string) => answer(stamp) };
+  return { fetched, hide, answer: (stamp: string) => reply.resolve({ account: { stamp }, isCached: false }) };
 }
 const stamped = (stamp: string) => ({ type: "gameStamp", payload: { stamp } });
 

@@ -1,29 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chatMutes } from "#game/chat/wire.ts";
-import { newPlayer } from "#game/core/player.ts";
-import { toPlayerState } from "#game/core/wire/player.ts";
 import { listActions } from "#game/player/wire.ts";
 import { SessionEndedError } from "../../server/session-token.ts";
 import { endSession, startSession } from "../../session/session.ts";
 import { acceptPlayer, forgetPlayer } from "../player.ts";
+import { anAccount, aPlayer } from "../view-fixture.ts";
 import { callMe, startReply } from "./start.ts";
 
-const user = { id: "dana", username: "dana", email: "d@example.com", emailVerified: true, role: "player" };
-const none = {
-  oauthProvider: null,
-  avatar: null,
-  bio: null,
-  xHandle: null,
-  instagramHandle: null,
-  tiktokHandle: null,
-};
-const player = (version: number) => toPlayerState(newPlayer("Dana", 0), version, 0);
-const me = (start?: object) => ({
-  user: { ...user, ...none, createdAt: "", updatedAt: "" },
-  player: player(3),
-  badges: { unreadMessages: 0, newContacts: 0 },
-  ...(start && { start }),
-});
+const player = (version: number) => aPlayer(version, {}, 0);
+const me = (start?: object) => ({ ...anAccount(), player: player(3), ...(start && { start }) });
 const MUTES = { mutes: [{ userId: "kai", username: "kai", avatar: null, mutedAt: "" }] };
 
 let asked: string[];

@@ -50,11 +50,8 @@ describe("withCompletion", () => {
       { contact: "kai", amount: 5 },
     ];
     const terms = { rewards: { affinity: 8 }, effects: { affinity } };
-    const list = [
-      contact(),
-      contact({ id: "mum" }),
-      contact({ id: "kai", isUnlocked: false, affinityLevel: 0 }),
-    ];
+    const kai = contact({ id: "kai", isUnlocked: false, affinityLevel: 0 });
+    const list = [contact(), contact({ id: "mum" }), kai];
     const after = withCompletion(list, { ...pending, terms });
     expect(after.map(({ affinityLevel }) => affinityLevel)).toEqual([0, 15, 0]);
   });
@@ -65,10 +62,8 @@ describe("withCompletion", () => {
   });
 
   it("a pending completion changes nothing once the server has confirmed it", () => {
-    const told = contact({
-      affinityLevel: 28,
-      requests: [quest("bags", { isCompleted: true, isAvailable: false, completions: 1 })],
-    });
+    const requests = [quest("bags", { isCompleted: true, isAvailable: false, completions: 1 })];
+    const told = contact({ affinityLevel: 28, requests });
     expect(done([told])).toBe(told);
   });
 
@@ -81,22 +76,16 @@ describe("withCompletion", () => {
 
 describe("withMark", () => {
   it("a mark clears the new flag of a contact and the unseen flag of a request", () => {
-    expect(withMark([contact()], { type: "contactViewed", contactId: "gary" })[0]?.isNewlyUnlocked).toBe(
-      false,
-    );
+    const viewed = withMark([contact()], { type: "contactViewed", contactId: "gary" })[0];
+    expect(viewed?.isNewlyUnlocked).toBe(false);
     const seen = withMark([contact()], { type: "requestSeen", contactId: "gary", questId: "close" })[0];
     expect(seen?.requests.map(({ isSeen }) => isSeen)).toEqual([false, true]);
   });
 });
 
 describe("questAt", () => {
-  const waiting = quest("bags", {
-    isRepeatable: true,
-    isAvailable: false,
-    isCompleted: true,
-    readyInMs: 60_000,
-    completions: 1,
-  });
+  const rest = { isRepeatable: true, isAvailable: false, isCompleted: true, readyInMs: 60_000 };
+  const waiting = quest("bags", { ...rest, completions: 1 });
 
   it("a request's cooldown counts from the arrival of the list", () => {
     expect(questAt(waiting, 1_000, 31_000)).toMatchObject({ readyInMs: 30_000, isCompleted: true });

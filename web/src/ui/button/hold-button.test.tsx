@@ -5,31 +5,32 @@ import { HoldButton } from "./hold-button.tsx";
 const PRESS = { button: 0, isPrimary: true };
 const onDone = vi.fn();
 const onHint = vi.fn();
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.clearAllMocks());
 
+const drawn = (reason: string | null = null) => (
+  <HoldButton reason={reason} hintId="hint" onDone={onDone} onHint={onHint}>
+    Do it
+  </HoldButton>
+);
 function button(reason: string | null = null) {
-  render(
-    <HoldButton reason={reason} hintId="hint" onDone={onDone} onHint={onHint}>
-      Do it
-    </HoldButton>,
-  );
+  render(drawn(reason));
   return screen.getByRole("button");
+}
+function hold(target: HTMLElement, ms: number) {
+  fireEvent.pointerDown(target, PRESS);
+  act(() => vi.advanceTimersByTime(ms));
 }
 
 function press(target: HTMLElement, ms: number) {
-  fireEvent.pointerDown(target, PRESS);
-  act(() => vi.advanceTimersByTime(ms));
+  hold(target, ms);
   fireEvent.pointerUp(target);
   fireEvent.click(target, { detail: 1 });
 }
 
 it("a hold of 600 ms does it once", () => {
   const target = button();
-  fireEvent.pointerDown(target, PRESS);
-  act(() => vi.advanceTimersByTime(599));
+  hold(target, 599);
   expect(onDone).not.toHaveBeenCalled();
   act(() => vi.advanceTimersByTime(1));
   expect(onDone).toHaveBeenCalledOnce();
@@ -51,19 +52,10 @@ it("a hold does it once although the page is too busy to run its timer", () => {
 });
 
 it("the click that ends a hold gives no hint, and no reason after using up its cost", () => {
-  const { rerender } = render(
-    <HoldButton reason={null} hintId="hint" onDone={onDone} onHint={onHint}>
-      Do it
-    </HoldButton>,
-  );
+  const { rerender } = render(drawn());
   const target = screen.getByRole("button");
-  fireEvent.pointerDown(target, PRESS);
-  act(() => vi.advanceTimersByTime(700));
-  rerender(
-    <HoldButton reason="Needs 3 more energy" hintId="hint" onDone={onDone} onHint={onHint}>
-      Do it
-    </HoldButton>,
-  );
+  hold(target, 700);
+  rerender(drawn("Needs 3 more energy"));
   fireEvent.pointerUp(target);
   fireEvent.click(target, { detail: 1 });
   expect(onDone).toHaveBeenCalledOnce();
@@ -73,13 +65,8 @@ it("the click that ends a hold gives no hint, and no reason after using up its c
 
 it("the end of a hold does nothing to what has taken the button's place, and the next press and a key do", () => {
   const onNext = vi.fn();
-  const { rerender } = render(
-    <HoldButton reason={null} hintId="hint" onDone={onDone} onHint={onHint}>
-      Do it
-    </HoldButton>,
-  );
-  fireEvent.pointerDown(screen.getByRole("button"), PRESS);
-  act(() => vi.advanceTimersByTime(700));
+  const { rerender } = render(drawn());
+  hold(screen.getByRole("button"), 700);
   expect(onDone).toHaveBeenCalledOnce();
   rerender(
     <button type="button" onClick={onNext}>
@@ -101,12 +88,6 @@ it("the end of a hold does nothing to what has taken the button's place, and the
   expect(onNext).toHaveBeenCalledTimes(2);
 });
 
-it("a second finger holds nothing", () => {
-  fireEvent.pointerDown(button(), { ...PRESS, isPrimary: false });
-  act(() => vi.advanceTimersByTime(2_000));
-  expect(onDone).not.toHaveBeenCalled();
-});
-
 it("a short press does nothing but hint, and the next one does it", () => {
   const target = button();
   press(target, 80);
@@ -121,18 +102,12 @@ it("a key or assistive technology does it at once", () => {
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-it("a hold that leaves the button does nothing", () => {
-  const target = button();
-  fireEvent.pointerDown(target, PRESS);
-  fireEvent.pointerLeave(target);
-  act(() => vi.advanceTimersByTime(2_000));
-  expect(onDone).not.toHaveBeenCalled();
-});
-
-it("a finger that drags doesn't hold", () => {
-  const target = button();
-  fireEvent.pointerDown(target, { ...PRESS, clientX: 100, clientY: 50 });
-  fireEvent.pointerMove(target, { clientX: 130, clientY: 50 });
+it.each<[string, (target: HTMLElement) => void]>([
+  ["a second finger", (target) => fireEvent.pointerDown(target, { ...PRESS, isPrimary: false })],
+  ["a hold that leaves the button", (target) => [hold(target, 0), fireEvent.pointerLeave(target)]],
+  ["a finger that drags", (target) => [hold(target, 0), fireEvent.pointerMove(target, { clientX: 30 })]],
+])("%s holds nothing", (_, move) => {
+  move(button());
   act(() => vi.advanceTimersByTime(2_000));
   expect(onDone).not.toHaveBeenCalled();
 });

@@ -10,27 +10,17 @@ const Schema = v.object({
   town: v.pipe(v.string(), v.minLength(1, "The town is required")),
 });
 
+type Values = v.InferOutput<typeof Schema>;
 interface SampleProps {
-  readonly onSubmit?: (values: { name: string; town: string }) => Promise<string | undefined>;
+  readonly onSubmit?: (values: Values) => Promise<string | undefined>;
   readonly isLive?: boolean;
   readonly keepsValues?: boolean;
   readonly disabledReason?: string | null;
 }
 
-function Sample({
-  onSubmit = async () => "Saved.",
-  isLive = false,
-  keepsValues = false,
-  disabledReason = null,
-}: SampleProps) {
-  const form = useForm({
-    schema: Schema,
-    initial: { name: "", town: "Here" },
-    isLive,
-    keepsValues,
-    onSubmit,
-    onError: (error) => `Failed: ${error instanceof Error ? error.message : "?"}`,
-  });
+function Sample({ onSubmit = async () => "Saved.", disabledReason = null, ...kind }: SampleProps) {
+  const onError = (error: unknown) => `Failed: ${error instanceof Error ? error.message : "?"}`;
+  const form = useForm({ schema: Schema, initial: { name: "", town: "Here" }, onSubmit, onError, ...kind });
   return (
     <Form form={form} buttonText="Save" disabledReason={disabledReason}>
       <TextField label="Name" {...form.field("name")} />
@@ -41,6 +31,7 @@ function Sample({
 
 const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const enter = () => fireEvent.submit(field("Name").form ?? document);
 const press = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
 
 it("an invalid form shows all issues, focuses the first invalid field and is not submitted", () => {
@@ -59,24 +50,19 @@ it("an invalid form shows all issues, focuses the first invalid field and is not
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it("a submission clears the typed values and shows the success message", async () => {
-  const onSubmit = vi.fn(async () => "Saved.");
-  render(<Sample onSubmit={onSubmit} />);
-  type("Name", "Dana");
-  press();
-  expect(await screen.findByText("Saved.")).toBeTruthy();
-  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: "Dana", town: "Here" });
-  expect(field("Name").value).toBe("");
-  expect(screen.queryByText("The name is too short")).toBeNull();
-});
-
-it("a form with keepsValues keeps the typed values after a success", async () => {
-  render(<Sample keepsValues />);
-  type("Name", "Dana");
-  press();
-  expect(await screen.findByText("Saved.")).toBeTruthy();
-  expect(field("Name").value).toBe("Dana");
-});
+it.each([false, true])(
+  "a success is said, and keeps the typed values if it should: %s",
+  async (keepsValues) => {
+    const onSubmit = vi.fn(async () => "Saved.");
+    render(<Sample onSubmit={onSubmit} keepsValues={keepsValues} />);
+    type("Name", "Dana");
+    press();
+    expect(await screen.findByText("Saved.")).toBeTruthy();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: "Dana", town: "Here" });
+    expect(field("Name").value).toBe(keepsValues ? "Dana" : "");
+    expect(screen.queryByText("The name is too short")).toBeNull();
+  },
+);
 
 it("a failed submission keeps the typed values, and the next one clears its message", async () => {
   let isRefused = true;
@@ -95,38 +81,27 @@ it("a failed submission keeps the typed values, and the next one clears its mess
   await vi.waitFor(() => expect(field("Name").value).toBe(""));
 });
 
-it("a form is submitted once while the first submission is running", async () => {
-  let finish = (_text: string) => {};
-  const onSubmit = vi.fn(() => new Promise<string>((resolve) => (finish = resolve)));
+it("a form is submitted once while the first submission is running, and keeps text typed meanwhile", async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const onSubmit = vi.fn(() => promise);
   render(<Sample onSubmit={onSubmit} />);
   type("Name", "Dana");
   press();
   expect(screen.getByRole("button", { name: "Save" }).getAttribute("aria-busy")).toBe("true");
   press();
-  const form = field("Name").form;
-  if (form) fireEvent.submit(form);
+  enter();
   expect(onSubmit).toHaveBeenCalledTimes(1);
-  await act(async () => finish("Saved."));
-  expect(screen.getByText("Saved.")).toBeTruthy();
-});
-
-it("a submission keeps text typed while it runs", async () => {
-  let finish = (_text: string) => {};
-  render(<Sample onSubmit={() => new Promise((resolve) => (finish = resolve))} />);
-  type("Name", "Dana");
-  press();
   type("Town", "Elsewhere");
-  await act(async () => finish("Saved."));
-  expect(field("Name").value).toBe("");
-  expect(field("Town").value).toBe("Elsewhere");
+  await act(async () => resolve("Saved."));
+  expect(screen.getByText("Saved.")).toBeTruthy();
+  expect([field("Name").value, field("Town").value]).toEqual(["", "Elsewhere"]);
 });
 
 it("a form with a disabled reason cannot be submitted by Enter either", () => {
   const onSubmit = vi.fn();
   render(<Sample onSubmit={onSubmit} disabledReason="Not today." />);
   type("Name", "Dana");
-  const form = field("Name").form;
-  if (form) fireEvent.submit(form);
+  enter();
   expect(onSubmit).not.toHaveBeenCalled();
 });
 

@@ -11,18 +11,27 @@ const shown = () =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const show = (text: string, key = text) => draw({ kind: "message", text, durationMs: 4_000, key });
 
+/** Fails unless this toast is there for `ms` more, and then leaves. */
+async function expectLast(ms: number, text: string) {
+  await pass(ms);
+  expect(shown()).toEqual([text]);
+  await pass(200);
+  expect(shown()).toEqual([]);
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   // Other files of tests leave toasts that no list has shown. A list takes them along.
   render(<Toaster />).unmount();
 });
 
-it("a toast stays for its time, and no longer", async () => {
+it("a toast stays for its time, and no longer, and doesn't come back with a dialog", async () => {
   render(<Toaster />);
   show("Rota");
-  await pass(3_900);
-  expect(shown()).toEqual(["Rota"]);
-  await pass(200);
+  await expectLast(3_900, "Rota");
+  await pass(400);
+  render(<Modal isOpen name="story" />);
+  await pass(100);
   expect(shown()).toEqual([]);
 });
 
@@ -30,10 +39,7 @@ it("a toast that came before the list stays for its whole time", async () => {
   show("Early");
   await vi.advanceTimersByTimeAsync(60_000);
   render(<Toaster />);
-  await pass(3_900);
-  expect(shown()).toEqual(["Early"]);
-  await pass(200);
-  expect(shown()).toEqual([]);
+  await expectLast(3_900, "Early");
 });
 
 it("the time of a toast stands still while it has the focus", async () => {
@@ -59,10 +65,7 @@ it("the time of a toast stands still while the page is hidden", async () => {
   expect(shown()).toEqual(["Rota"]);
   isHidden.mockReturnValue(false);
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
-  await pass(2_900);
-  expect(shown()).toEqual(["Rota"]);
-  await pass(200);
-  expect(shown()).toEqual([]);
+  await expectLast(2_900, "Rota");
 });
 
 it("a toast that is shown again under its key changes in place and starts its time again", async () => {
@@ -70,10 +73,7 @@ it("a toast that is shown again under its key changes in place and starts its ti
   show("Completed: Bag Fries", "action");
   await pass(3_900);
   show("Completed: Post Content", "action");
-  await pass(3_900);
-  expect(shown()).toEqual(["Completed: Post Content"]);
-  await pass(200);
-  expect(shown()).toEqual([]);
+  await expectLast(3_900, "Completed: Post Content");
 });
 
 it("a larger view sets shown and waiting toasts aside, except failures, and they have their whole time after it", async () => {
@@ -116,15 +116,6 @@ it("toasts belong to the topmost dialog, and to the page again when all are gone
   story.unmount();
   await pass(0);
   expect(owner()).toBe("page");
-});
-
-it("a toast that has left doesn't come back with a dialog", async () => {
-  render(<Toaster />);
-  show("Rota");
-  await pass(4_500);
-  render(<Modal isOpen name="story" />);
-  await pass(100);
-  expect(shown()).toEqual([]);
 });
 
 it("there are at most 20 toasts: the oldest leave", async () => {

@@ -3,17 +3,15 @@ import { afterEach, expect, it, vi } from "vitest";
 import { endSession, tokenAtom } from "../../../session/session.ts";
 import { ANSWER, REQUEST_OPTIONS, stubPasskeys } from "../../../session/test-passkeys.ts";
 import { store } from "../../../store.ts";
+import { refusal, serve as serveCalls } from "../../../test-page.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
 /** Stubs fetch; returns the calls. */
-function serve(signIn: () => Response) {
-  const sent: { path: string; body: unknown }[] = [];
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    sent.push({ path, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined });
-    return path.endsWith("/options") ? Response.json({ options: REQUEST_OPTIONS }) : signIn();
+const serve = (signIn: () => Response) =>
+  serveCalls({
+    "POST /api/auth/passkey/options": () => Response.json({ options: REQUEST_OPTIONS }),
+    "POST /api/auth/passkey": signIn,
   });
-  return sent;
-}
 
 const press = () => fireEvent.click(screen.getByRole("button", { name: "Continue with a passkey" }));
 
@@ -28,10 +26,7 @@ it("the button signs in with a passkey that the player chooses", async () => {
   render(<PasskeySignIn />);
   press();
   await vi.waitFor(() => expect(store.get(tokenAtom)).toBe("token-of-passkey"));
-  expect(sent).toEqual([
-    { path: "/api/auth/passkey/options", body: undefined },
-    { path: "/api/auth/passkey", body: { passkey: ANSWER } },
-  ]);
+  expect(sent.map(({ body }) => body)).toEqual([undefined, { passkey: ANSWER }]);
 });
 
 it("a passkey that the browser fills in signs in without a press", async () => {
@@ -46,7 +41,7 @@ it("a cancelled dialog and a refused passkey say why, and nobody is signed in", 
   const dialog = stubPasskeys();
   dialog.outcome = "NotAllowedError";
   const error = "This passkey wasn't accepted. Please try again, or use another way to sign in.";
-  serve(() => Response.json({ error, code: "invalid_credentials", requestId: "x" }, { status: 401 }));
+  serve(() => refusal(401, "invalid_credentials", error));
   render(<PasskeySignIn />);
   press();
   expect(await screen.findByText(/No passkey was used/)).toBeTruthy();
@@ -61,19 +56,12 @@ it.each([true, false])(
   "a refused passkey is no longer offered only if it is unknown (%s)",
   async (isUnknown) => {
     const { signals } = stubPasskeys();
-    const refused = {
-      error: "Not accepted.",
-      code: "invalid_credentials",
-      requestId: "x",
-      data: { isUnknown },
-    };
-    serve(() => Response.json(refused, { status: 401 }));
+    serve(() => refusal(401, "invalid_credentials", "Not accepted.", { isUnknown }));
     render(<PasskeySignIn />);
     press();
     expect(await screen.findByText("Not accepted.")).toBeTruthy();
-    expect(signals).toEqual(
-      isUnknown ? [["signalUnknownCredential", { rpId: "x", credentialId: ANSWER.id }]] : [],
-    );
+    const told = [["signalUnknownCredential", { rpId: "x", credentialId: ANSWER.id }]];
+    expect(signals).toEqual(isUnknown ? told : []);
   },
 );
 

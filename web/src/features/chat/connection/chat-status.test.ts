@@ -4,85 +4,46 @@ import { chatStatus, isConnected } from "./chat-status.ts";
 import type { Link, Polling } from "./room-state.ts";
 
 const tries = (retries: number) => ({ retries, startedAt: 0 });
-const CONNECTING: ConnectionState = { status: "connecting", ...tries(0) };
+const CONNECTING = { status: "connecting", ...tries(0) } as const;
 const waiting = (
   retries: number,
   cause: "lost" | "timeout" | "silent" | "full" = "lost",
-): ConnectionState => ({
-  status: "waiting",
-  cause,
-  ...tries(retries),
-});
-const link = (
-  socket: ConnectionState,
-  hasJoined = false,
-  polling: Polling | null = null,
-  isFull = false,
-): Link => ({ socket, hasJoined, polling, isFull });
+): ConnectionState => {
+  return { status: "waiting", cause, ...tries(retries) };
+};
+const open = (pongBy: number | null): ConnectionState => {
+  return { status: "open", pongBy, isLate: pongBy !== null, ...tries(0) };
+};
+const link = (socket: ConnectionState, hasJoined = false, polling: Polling | null = null): Link => {
+  return { socket, hasJoined, polling, isFull: false };
+};
+const full = (socket: ConnectionState): Link => ({ ...link(socket, false, POLLED), isFull: true });
+const DUE = { hasPolled: false, problem: null };
+const POLLED = { hasPolled: true, problem: null };
+const CONNECTING_TEXT = "Connecting...";
+const POLLS = "No live connection. Checking for messages every 5 seconds.";
+const UNREACHABLE = "Chat connection failed: the server cannot be reached";
+const TIMEOUT = "Connection timeout. Please check your internet connection.";
+const FAILED = { hasPolled: true, problem: "no" };
 
 it.each([
-  ["before a room is open", link(CLOSED), "Connecting...", false],
-  ["while the first socket opens", link(CONNECTING), "Connecting...", false],
-  ["while joining", link({ status: "joining", ...tries(0) }), "Connecting...", false],
-  ["when joined", link({ status: "open", pongBy: null, isLate: false, ...tries(0) }, true), "Online", true],
-  [
-    "while a ping has no reply",
-    link({ status: "open", pongBy: 3_000, isLate: true, ...tries(0) }, true),
-    "Connecting...",
-    false,
-  ],
+  ["before a room is open", link(CLOSED), CONNECTING_TEXT, false],
+  ["while the first socket opens", link(CONNECTING), CONNECTING_TEXT, false],
+  ["while joining", link({ status: "joining", ...tries(0) }), CONNECTING_TEXT, false],
+  ["when joined", link(open(null), true), "Online", true],
+  ["while a ping has no reply", link(open(3_000), true), CONNECTING_TEXT, false],
   ["after a loss", link(waiting(1), true), "Connection lost. Reconnecting...", false],
   ["after a failed reconnect", link(waiting(2), true), "Connection lost. Trying to reconnect...", false],
-  [
-    "after a failed first attempt",
-    link(waiting(1)),
-    "Chat connection failed: the server cannot be reached",
-    false,
-  ],
-  [
-    "after a timeout",
-    link(waiting(1, "timeout")),
-    "Connection timeout. Please check your internet connection.",
-    false,
-  ],
+  ["after a failed first attempt", link(waiting(1)), UNREACHABLE, false],
+  ["after a timeout", link(waiting(1, "timeout")), TIMEOUT, false],
   ["if nobody answers", link(waiting(1, "silent")), "Connection timeout - server not responding", false],
   ["if the room is full", link(waiting(1, "full")), "The room is full.", false],
-  [
-    "while polling a full room",
-    link(waiting(1, "full"), false, { hasPolled: true, problem: null }, true),
-    "The room is full.",
-    true,
-  ],
-  [
-    "while trying a full room again",
-    link({ status: "connecting", ...tries(1) }, false, { hasPolled: true, problem: null }, true),
-    "The room is full.",
-    true,
-  ],
-  [
-    "before the first poll",
-    link(CONNECTING, false, { hasPolled: false, problem: null }),
-    "Connecting...",
-    false,
-  ],
-  [
-    "while polling beside the first socket",
-    link(CONNECTING, false, { hasPolled: true, problem: null }),
-    "Online",
-    true,
-  ],
-  [
-    "while polling",
-    link(waiting(3), false, { hasPolled: true, problem: null }),
-    "No live connection. Checking for messages every 5 seconds.",
-    true,
-  ],
-  [
-    "when a poll failed",
-    link(waiting(3), false, { hasPolled: true, problem: "no" }),
-    "Chat connection failed: no",
-    false,
-  ],
+  ["while polling a full room", full(waiting(1, "full")), "The room is full.", true],
+  ["while trying a full room again", full({ ...CONNECTING, retries: 1 }), "The room is full.", true],
+  ["before the first poll", link(CONNECTING, false, DUE), CONNECTING_TEXT, false],
+  ["while polling beside the first socket", link(CONNECTING, false, POLLED), "Online", true],
+  ["while polling", link(waiting(3), false, POLLED), POLLS, true],
+  ["when a poll failed", link(waiting(3), false, FAILED), "Chat connection failed: no", false],
 ])("the chat status %s", (_when, state, text, canSend) => {
   const status = chatStatus(state);
   expect(status.text).toBe(text);

@@ -23,6 +23,12 @@ const sentOf = (type: string) =>
     .map((text): { type: string; id?: string; payload: unknown } => JSON.parse(text))
     .filter((frame) => frame.type === type);
 const status = () => store.get(statusAtom).text;
+const failThrice = async () => {
+  for (const delay of [5_000, 10_000, 20_000]) {
+    socket().fail();
+    await vi.advanceTimersByTimeAsync(delay);
+  }
+};
 const seqs = () => store.get(logAtom).messages.map(({ seq }) => seq);
 
 let fetched: string[];
@@ -42,9 +48,8 @@ beforeEach(() => {
       return Promise.resolve(Response.json({ message: message(1, { userId: "me", id, content }) }));
     }
     const room = { roomId: "general", roomName: "General", onlineCount: 2, silence: null };
-    return Promise.resolve(
-      Response.json(path.includes("mutes") ? { mutes: [] } : { ...page([message(1)]), ...room }),
-    );
+    const reply = path.includes("mutes") ? { mutes: [] } : { ...page([message(1)]), ...room };
+    return Promise.resolve(Response.json(reply));
   });
   vi.spyOn(Math, "random").mockReturnValue(0);
   FakeSocket.opened = [];
@@ -55,145 +60,97 @@ beforeEach(() => {
 
 afterEach(() => close());
 
-describe("outgoing lines", () => {
-  it("a chat line without a reply is resent once, then fails, and is removed when its echo arrives", async () => {
+it("a chat line without a reply is resent once, then fails, and is removed when its echo arrives", async () => {
+  join([]);
+  store.get(sessionAtom)?.write("hello");
+  const [frame] = sentOf("chat_message");
+  expect(frame).toMatchObject({ payload: { content: "hello", roomId: "general" } });
+  await vi.advanceTimersByTimeAsync(ANSWER_MS);
+  expect(sentOf("chat_message").map(({ id }) => id)).toEqual([frame?.id, frame?.id]);
+  await vi.advanceTimersByTimeAsync(ANSWER_MS);
+  expect(store.get(pendingAtom)[0]).toMatchObject({ status: "failed", reason: "The room did not answer." });
+  store.get(sessionAtom)?.resend(frame?.id ?? "");
+  socket().receive({ type: "chat_message", payload: message(1, { userId: "me", id: frame?.id ?? "" }) });
+  expect(store.get(pendingAtom)).toEqual([]);
+  expect(seqs()).toEqual([1]);
+});
+
+describe("behind a proxy that never answers a socket", () => {
+  const polls = () => fetched.filter((path) => path.includes("/chat/messages/")).length;
+  const visit = async (ms: number) => {
+    close();
+    fetched = [];
+    close = openRoom("tok", "me", "general");
+    await vi.advanceTimersByTimeAsync(ms);
+  };
+
+  it("the chat polls after 2 s, and at once on the next visits until a socket is ready", async () => {
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(polls()).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(polls()).toBe(1);
+    await vi.advanceTimersByTimeAsync(CONNECT_TIMEOUT_MS);
+    await visit(1);
+    expect(polls()).toBe(1);
     join([]);
-    store.get(sessionAtom)?.write("hello");
-    const [frame] = sentOf("chat_message");
-    expect(frame).toMatchObject({ payload: { content: "hello", roomId: "general" } });
-    await vi.advanceTimersByTimeAsync(ANSWER_MS);
-    expect(sentOf("chat_message").map(({ id }) => id)).toEqual([frame?.id, frame?.id]);
-    await vi.advanceTimersByTimeAsync(ANSWER_MS);
-    expect(store.get(pendingAtom)[0]).toMatchObject({ status: "failed", reason: "The room did not answer." });
-    store.get(sessionAtom)?.resend(frame?.id ?? "");
-    socket().receive({ type: "chat_message", payload: message(1, { userId: "me", id: frame?.id ?? "" }) });
-    expect(store.get(pendingAtom)).toEqual([]);
-    expect(seqs()).toEqual([1]);
+    await visit(1_999);
+    expect(polls()).toBe(0);
   });
 
-  it("a chat line is resent under the same id after a reconnect", () => {
-    join([]);
-    store.get(sessionAtom)?.write("hello");
-    const id = sentOf("chat_message")[0]?.id;
-    socket().fail();
-    expect(status()).toBe("Connection lost. Reconnecting...");
-    vi.advanceTimersByTime(5_000);
-    join([]);
-    expect(sentOf("chat_message")[0]?.id).toBe(id);
-  });
-
-  it("a refused chat line stays with its reason", () => {
-    join([]);
-    store.get(sessionAtom)?.write("hello");
-    const id = sentOf("chat_message")[0]?.id;
-    socket().receive({ type: "message_refused", id, payload: { reason: "flood", message: "Too many." } });
-    expect(store.get(pendingAtom)[0]).toMatchObject({ status: "failed", reason: "Too many." });
+  it("the device remembers it for a day", async () => {
+    await vi.advanceTimersByTimeAsync(CONNECT_TIMEOUT_MS);
+    close();
+    await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
+    await visit(1_999);
+    expect(polls()).toBe(0);
   });
 });
 
-describe("room session", () => {
-  describe("behind a proxy that never answers a socket", () => {
-    const polls = () => fetched.filter((path) => path.includes("/chat/messages/")).length;
-    const visit = async (ms: number) => {
-      close();
-      fetched = [];
-      close = openRoom("tok", "me", "general");
-      await vi.advanceTimersByTimeAsync(ms);
-    };
+it("a chat room polls and posts by call after three failed sockets, until a socket opens", async () => {
+  await failThrice();
+  expect(status()).toContain("No live connection.");
+  expect(seqs()).toEqual([1]);
+  const polls = () => fetched.filter((path) => path.includes("/api/chat/messages/general")).length;
+  store.get(sessionAtom)?.write("hello");
+  const before = polls();
+  join([message(1)]);
+  expect(status()).toBe("Online");
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(polls()).toBe(before);
+});
 
-    it("the chat polls after 2 s, and at once on the next visits until a socket is ready", async () => {
-      await vi.advanceTimersByTimeAsync(1_999);
-      expect(polls()).toBe(0);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(polls()).toBe(1);
-      await vi.advanceTimersByTimeAsync(CONNECT_TIMEOUT_MS);
-      await visit(1);
-      expect(polls()).toBe(1);
-      join([]);
-      await visit(1_999);
-      expect(polls()).toBe(0);
-    });
+it("a chat room does not poll on a hidden page, and polls at once when it is shown", async () => {
+  await failThrice();
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  await vi.advanceTimersByTimeAsync(5_000);
+  const before = fetched.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetched).toHaveLength(before);
+  visibility.mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fetched).toHaveLength(before + 1);
+});
 
-    it("the device remembers it for a day", async () => {
-      await vi.advanceTimersByTimeAsync(CONNECT_TIMEOUT_MS);
-      close();
-      await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
-      await visit(1_999);
-      expect(polls()).toBe(0);
-    });
-  });
+it("a chat room does not reconnect automatically after another session replaced it", () => {
+  join([]);
+  socket().receive({ type: "closing", payload: { code: 4001, reason: "" } });
+  expect(status()).toBe("Connection replaced by new session");
+  vi.advanceTimersByTime(120_000);
+  expect(FakeSocket.opened).toHaveLength(1);
+  store.get(sessionAtom)?.retry();
+  expect(FakeSocket.opened).toHaveLength(2);
+});
 
-  it("a chat room fetches missed messages after a reconnect", () => {
-    join(range(1, 3));
-    socket().fail();
-    vi.advanceTimersByTime(5_000);
-    join(range(6, 8));
-    expect(sentOf("resume")[0]?.payload).toEqual({ after: 3 });
-    socket().receive({ type: "history", payload: { cause: "resume", ...page(range(4, 8)) } });
-    expect(seqs()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(sentOf("resume")).toHaveLength(1);
-  });
-
-  it("a chat room polls and posts by call after three failed sockets, until a socket opens", async () => {
-    for (const delay of [5_000, 10_000, 20_000]) {
-      socket().fail();
-      await vi.advanceTimersByTimeAsync(delay);
-    }
-    expect(status()).toContain("No live connection.");
-    expect(seqs()).toEqual([1]);
-    const polls = () => fetched.filter((path) => path.includes("/api/chat/messages/general")).length;
-    store.get(sessionAtom)?.write("hello");
-    const before = polls();
-    join([message(1)]);
-    expect(status()).toBe("Online");
-    await vi.advanceTimersByTimeAsync(6_000);
-    expect(polls()).toBe(before);
-  });
-
-  it("a chat room does not poll on a hidden page, and polls at once when it is shown", async () => {
-    for (const delay of [5_000, 10_000, 20_000]) {
-      socket().fail();
-      await vi.advanceTimersByTimeAsync(delay);
-    }
-    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    await vi.advanceTimersByTimeAsync(5_000);
-    const before = fetched.length;
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(fetched).toHaveLength(before);
-    visibility.mockReturnValue("visible");
-    document.dispatchEvent(new Event("visibilitychange"));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(fetched).toHaveLength(before + 1);
-  });
-
-  it("a chat room does not reconnect automatically after another session replaced it", () => {
-    join([]);
-    socket().receive({ type: "closing", payload: { code: 4001, reason: "" } });
-    expect(status()).toBe("Connection replaced by new session");
-    vi.advanceTimersByTime(120_000);
-    expect(FakeSocket.opened).toHaveLength(1);
-    store.get(sessionAtom)?.retry();
-    expect(FakeSocket.opened).toHaveLength(2);
-  });
-
-  it("a chat room shows a line of another tab once, and opens its own socket under the name of its tab", () => {
-    join([]);
-    store.get(sessionAtom)?.write("mine");
-    const line = { type: "chat_message", payload: message(1, { userId: "me" }) };
-    socket().receive([line]);
-    socket().receive([line]);
-    expect(seqs()).toEqual([1]);
-    expect(store.get(pendingAtom).map(({ content }) => content)).toEqual(["mine"]);
-    expect(new URL(socket().url).searchParams.get("tab")).toBe(TAB_ID);
-  });
-
-  it("a chat socket that sends no history counts as failed", () => {
-    socket().open();
-    vi.advanceTimersByTime(20_000);
-    expect(status()).toBe("Connection timeout - server not responding");
-    vi.advanceTimersByTime(5_000);
-    expect(FakeSocket.opened).toHaveLength(2);
-  });
+it("a chat room shows a line of another tab once, and opens its own socket under the name of its tab", () => {
+  join([]);
+  store.get(sessionAtom)?.write("mine");
+  const line = { type: "chat_message", payload: message(1, { userId: "me" }) };
+  socket().receive([line]);
+  socket().receive([line]);
+  expect(seqs()).toEqual([1]);
+  expect(store.get(pendingAtom).map(({ content }) => content)).toEqual(["mine"]);
+  expect(new URL(socket().url).searchParams.get("tab")).toBe(TAB_ID);
 });
 
 it("a page that a full room refuses says so, reads and writes by call, and tries again after growing pauses", async () => {

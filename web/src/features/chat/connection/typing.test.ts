@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   freshTypists,
   onKey,
@@ -20,20 +20,18 @@ it("typing is announced at the first key, again after three seconds of keys, and
   expect(onStop(stopped.typing).act).toBe(null);
 });
 
-describe("typists", () => {
-  const none: Typists = new Map();
-  const two = withTypist(withTypist(none, "a", 0), "b", 1_000);
+const none: Typists = new Map();
+const two = withTypist(withTypist(none, "a", 0), "b", 1_000);
 
-  it("the typing indicator names typists except the player and muted players", () => {
-    expect(typingText(none, new Set())).toBe(null);
-    expect(typingText(two, new Set())).toBe("Multiple people are typing...");
-    expect(typingText(two, new Set(["a"]))).toBe("Someone is typing...");
-    expect(typingText(two, new Set(["a", "b"]))).toBe(null);
-  });
+it("the typing indicator names typists except the player and muted players", () => {
+  expect(typingText(none, new Set())).toBe(null);
+  expect(typingText(two, new Set())).toBe("Multiple people are typing...");
+  expect(typingText(two, new Set(["a"]))).toBe("Someone is typing...");
+  expect(typingText(two, new Set(["a", "b"]))).toBe(null);
+});
 
-  it("the typing indicator drops a typist after six seconds or when they stop", () => {
-    expect([...freshTypists(two, 6_500).keys()]).toEqual(["b"]);
-    expect(freshTypists(two, 5_000)).toBe(two);
-    expect([...withoutTypist(two, "a").keys()]).toEqual(["b"]);
-  });
+it("the typing indicator drops a typist after six seconds or when they stop", () => {
+  expect([...freshTypists(two, 6_500).keys()]).toEqual(["b"]);
+  expect(freshTypists(two, 5_000)).toBe(two);
+  expect([...withoutTypist(two, "a").keys()]).toEqual(["b"]);
 });

@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
-import { Provider } from "jotai";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ChatMessage } from "#game/chat/wire.ts";
 import { queryClient } from "../../../session/query-client.ts";
-import { endSession, startSession } from "../../../session/session.ts";
 import { store } from "../../../store.ts";
+import { show, signInForEach } from "../../../test-page.tsx";
 import { NO_ROOM, roomStateAtom } from "../connection/chat-state.ts";
 import { message } from "../connection/test-messages.ts";
 import { ModerationNotices } from "./moderation-notices.tsx";
@@ -14,22 +12,17 @@ const notice = { id: "1", kind: "message", content: "Buy my course.", reason: "S
 let asked = 0;
 let notices: object[] = [];
 
-function show(...messages: readonly ChatMessage[]): void {
+function tell(...messages: readonly ChatMessage[]): void {
   act(() => store.set(roomStateAtom, { ...NO_ROOM, log: { ...NO_ROOM.log, messages } }));
 }
 
 async function open(): Promise<void> {
-  render(
-    <Provider store={store}>
-      <QueryClientProvider client={queryClient}>
-        <ModerationNotices myId="me" />
-      </QueryClientProvider>
-    </Provider>,
-  );
+  show(<ModerationNotices myId="me" />);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(asked).toBe(1);
 }
 
+signInForEach();
 beforeEach(() => {
   asked = 0;
   notices = [];
@@ -37,23 +30,20 @@ beforeEach(() => {
     asked += 1;
     return Response.json({ notices });
   });
-  startSession("token");
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  store.set(roomStateAtom, NO_ROOM);
-  endSession();
-});
+afterEach(() => store.set(roomStateAtom, NO_ROOM));
 
 const own = (change: Partial<ChatMessage> = {}) => message(1, { userId: "me", username: "dana", ...change });
 
-it("the first messages of an opening chat ask for no notices again, nor do later ones", async () => {
+it("the first messages of an opening chat ask for no notices again, nor do later ones, but a chat that opens again does", async () => {
   await open();
-  show(own());
-  show(own(), message(2), message(3, { userId: "me", username: "dana" }));
+  tell(own());
+  tell(own(), message(2), message(3, { userId: "me", username: "dana" }));
   await act(() => Promise.resolve());
   expect(asked).toBe(1);
+  cleanup();
+  asked = 0;
+  await open();
 });
 
 it.each([
@@ -61,17 +51,9 @@ it.each([
   ["changes the name", { username: "renamed" }],
 ] as const)("a moderator who %s shows the player why", async (_, change) => {
   await open();
-  show(own());
+  tell(own());
   notices = [notice];
-  show(own(change));
+  tell(own(change));
   expect(await screen.findByText(/Spam\./)).toBeDefined();
   expect(asked).toBe(2);
-});
-
-it("a chat that opens again asks for the notices", async () => {
-  await open();
-  show(own());
-  cleanup();
-  asked = 0;
-  await open();
 });

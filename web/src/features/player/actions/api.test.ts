@@ -1,15 +1,14 @@
 import { atom } from "jotai";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { NO_BENEFITS } from "#game/core/no-benefits.ts";
-import { newPlayer } from "#game/core/player.ts";
-import { type PlayerState, toPlayerState } from "#game/core/wire/player.ts";
+import type { PlayerState } from "#game/core/wire/player.ts";
 import { acceptPlayer, forgetPlayer, playerAtom } from "../../../player/player.ts";
 import { clearPlan, MAX_PLANNED, planAction, planAtom } from "../../../player/shift-plan.ts";
-import { aUser } from "../../../player/view-fixture.ts";
+import { anAccount, aPlayer } from "../../../player/view-fixture.ts";
 import { eventBus } from "../../../server/event-bus.ts";
 import { outageAtom } from "../../../server/reachability.ts";
 import { queryClient } from "../../../session/query-client.ts";
 import { store } from "../../../store.ts";
+import { refusal } from "../../../test-page.tsx";
 import { doAction } from "./api.ts";
 
 vi.mock("../../../server/reachability.ts", async (load) => ({
@@ -20,35 +19,21 @@ vi.mock("../../../server/reachability.ts", async (load) => ({
 vi.mock("../../../device/next-paint.ts", () => ({ nextPaint: async () => {} }));
 
 const FRIES = { id: "bag_fries", name: "Bag Fries", description: "", energyCost: 10, rewards: { cash: 8 } };
-const state = (version: number) => toPlayerState(newPlayer("Dana", 0), version, 0);
-const ME = {
-  user: aUser(),
-  badges: { unreadMessages: 0, newContacts: 0 },
-  benefits: NO_BENEFITS,
-  courseReady: false,
-  isPaused: false,
-  stamp: "",
-};
+const DONE = { action: { id: FRIES.id, name: FRIES.name }, leveledUp: false };
+const state = (version: number) => aPlayer(version, {}, 0);
+const LOW = () => refusal(409, "cannot_perform", "Low energy");
 const contact = { npcId: "gary", npcName: "Gary" };
+const MESSAGE = { unreadCount: 1, subject: "Rota", isQuestOffer: true, messageId: "1" };
 const EVENTS = [
   { type: "npcUnlocked", payload: contact },
   { type: "questUnlocked", payload: { ...contact, questId: "shift", questName: "Shift" } },
-  {
-    type: "messageReceived",
-    payload: { ...contact, unreadCount: 1, subject: "Rota", isQuestOffer: true, messageId: "1" },
-  },
+  { type: "messageReceived", payload: { ...contact, ...MESSAGE } },
 ];
 
 let refetched = 0;
 
 function reply(version: number, events: readonly object[] = []) {
-  const body = {
-    action: { id: FRIES.id, name: FRIES.name },
-    leveledUp: false,
-    newStats: state(version),
-    events,
-  };
-  vi.stubGlobal("fetch", async () => Response.json(body));
+  vi.stubGlobal("fetch", async () => Response.json({ ...DONE, newStats: state(version), events }));
 }
 
 beforeEach(() => {
@@ -61,20 +46,16 @@ beforeEach(() => {
   acceptPlayer(state(1), "fetched");
 });
 
-it("an action isn't followed by a refetch once a newer state has arrived", async () => {
-  reply(2);
-  await doAction(FRIES);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(refetched).toBe(0);
-});
-
-it("an action that brings no newer state is followed by a refetch after half a second, though the socket is open", async () => {
-  reply(1);
+it.each([
+  ["brings a newer state isn't followed by a refetch", 2, 0],
+  ["brings no newer state is followed by a refetch after half a second, though the socket is open", 1, 1],
+])("an action that %s", async (_, version, refetches) => {
+  reply(version);
   await doAction(FRIES);
   await vi.advanceTimersByTimeAsync(499);
   expect(refetched).toBe(0);
   await vi.advanceTimersByTimeAsync(1);
-  expect(refetched).toBe(1);
+  expect(refetched).toBe(refetches);
 });
 
 it("an action's reply announces its unlocks without a socket", async () => {
@@ -91,10 +72,9 @@ it("an action's reply announces its unlocks without a socket", async () => {
 
 it("a press whose fate a failing database doesn't know joins the plan under its key, and the next one has its own", async () => {
   const keys: (string | null)[] = [];
-  const down = { error: "Trouble", code: "database_down", requestId: "x" };
   vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
     keys.push(new Headers(init.headers).get("idempotency-key"));
-    return Response.json(down, { status: 503 });
+    return refusal(503, "database_down", "Trouble");
   });
   const text = "No answer. It's in your shift plan and goes out once.";
   for (const presses of [1, 2]) {
@@ -124,16 +104,14 @@ it.each([
 
 describe("a press right after a load, on the copy that this device has saved", () => {
   const tired = (version: number, energy: number) => ({ ...state(version), energy });
-  const refusal = { error: "Low energy", code: "cannot_perform", requestId: "x" };
   /** Refuses the first press, knows this player, and counts the second. Returns the keys of the presses. */
   function serveFresh(player: PlayerState) {
     const keys: (string | null)[] = [];
     vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-      if (path.includes("/auth/me")) return Response.json({ ...ME, player });
+      if (path.includes("/auth/me")) return Response.json({ ...anAccount(), player });
       keys.push(new Headers(init.headers).get("idempotency-key"));
-      if (keys.length === 1) return Response.json(refusal, { status: 409 });
-      const action = { id: FRIES.id, name: FRIES.name };
-      return Response.json({ action, leveledUp: false, newStats: state(9), events: [] });
+      if (keys.length === 1) return LOW();
+      return Response.json({ ...DONE, newStats: state(9), events: [] });
     });
     return keys;
   }
@@ -170,7 +148,6 @@ describe("a press right after a load, on the copy that this device has saved", (
 });
 
 it("a refusal of a press on a fresh copy is told", async () => {
-  const refused = { error: "Low energy", code: "cannot_perform", requestId: "x" };
-  vi.stubGlobal("fetch", async () => Response.json(refused, { status: 409 }));
+  vi.stubGlobal("fetch", async () => LOW());
   await expect(doAction(FRIES)).rejects.toThrow("Low energy");
 });

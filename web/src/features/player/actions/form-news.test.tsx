@@ -1,10 +1,8 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { Action } from "#game/core/action.ts";
-import { lifetimeExperienceAt } from "#game/core/level.ts";
-import { newPlayer } from "#game/core/player.ts";
-import { toPlayerState } from "#game/core/wire/player.ts";
 import { acceptPlayer } from "../../../player/player.ts";
+import { aPlayer, atLevel } from "../../../player/view-fixture.ts";
 import { show, signInForEach } from "../../../test-page.tsx";
 import { FormNewsPlace } from "./form-news.tsx";
 
@@ -30,12 +28,7 @@ const CALL: Action = {
 let version = 0;
 function reach(level: number): void {
   version += 1;
-  const player = {
-    ...newPlayer("Dana", Date.now()),
-    cash: 0,
-    lifetimeExperience: lifetimeExperienceAt(level),
-  };
-  act(() => void acceptPlayer(toPlayerState(player, version, Date.now()), "fetched"));
+  act(() => void acceptPlayer(aPlayer(version, { ...atLevel(level), cash: 0 }), "fetched"));
 }
 const news = () => screen.getByRole("status").textContent;
 

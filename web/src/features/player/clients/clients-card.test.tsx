@@ -1,37 +1,18 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ClientsView } from "#game/clients/wire.ts";
-import { HOUR_MS } from "#game/core/durations.ts";
-import { newPlayer } from "#game/core/player.ts";
-import { toPlayerState } from "#game/core/wire/player.ts";
 import { outbox } from "../../../offline/outbox.ts";
 import { acceptPlayer } from "../../../player/player.ts";
+import { aClient, aClientsView, aPlayer } from "../../../player/view-fixture.ts";
 import { waitingClientAtom } from "../../../player/waiting-people.ts";
 import { store } from "../../../store.ts";
 import { refusal, serve, show, signInForEach, writesOf } from "../../../test-page.tsx";
 import { ClientsCard } from "./clients-card.tsx";
 
 const DAY = 20_800;
-const DENISE = {
-  day: DAY,
-  id: "denise",
-  name: "Denise, hall hire",
-  problem: "A wedding wants the fourteenth.",
-  isBack: false,
-  labels: { now: "Take the wedding.", fame: "Put up a poster.", care: "Ring the bride." },
-  terms: { calls: 10, followers: 40, places: 6 },
-};
-const view = (change: Partial<ClientsView> = {}): ClientsView => ({
-  isOpen: true,
-  waiting: [DENISE],
-  advised: [],
-  regulars: [],
-  raisedCalls: 0,
-  nextInMs: 5 * HOUR_MS,
-  ...change,
-});
-const state = (version: number, lifetimeExperience: number) =>
-  toPlayerState({ ...newPlayer("Dana", Date.now()), lifetimeExperience }, version, Date.now());
+const DENISE = aClient(DAY);
+const view = (change: Partial<ClientsView> = {}) => aClientsView({ waiting: [DENISE], ...change });
+const state = (version: number, lifetimeExperience: number) => aPlayer(version, { lifetimeExperience });
 const regular = (id: string) => ({ id, name: `${id}, retired`, daysLeft: 3 });
 const ADVISED = {
   day: DAY,

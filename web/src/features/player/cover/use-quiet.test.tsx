@@ -2,9 +2,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useIdleMoment } from "./use-idle-moment.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
   document.body.replaceChildren();
@@ -38,14 +36,7 @@ it("a cover waits while the player presses and types", () => {
 
 it.each([
   ["a text field has the focus", () => document.body.append(document.createElement("textarea"))],
-  [
-    "a dialog is open",
-    () => {
-      const dialog = document.createElement("dialog");
-      dialog.setAttribute("open", "");
-      document.body.append(dialog);
-    },
-  ],
+  ["a dialog is open", () => document.body.insertAdjacentHTML("beforeend", "<dialog open></dialog>")],
   ["the administration is open", () => history.replaceState(null, "", "/admin/game")],
 ])("a cover waits while %s", (_, begin) => {
   begin();

@@ -2,25 +2,14 @@ import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { gaugeState } from "#game/intake/gauges.ts";
 import { GAUGES } from "#game/intake/intake.ts";
-import type { IntakeView, IntakeWeekView } from "#game/intake/wire.ts";
-
+import type { IntakeView } from "#game/intake/wire.ts";
+import { anIntake, anIntakeWeek } from "../../../player/view-fixture.ts";
 import { queryClient } from "../../../session/query-client.ts";
 import { show, signInForEach } from "../../../test-page.tsx";
 import { GaugeArt } from "../../../ui/art/gauge-art.tsx";
 import { RoomGauges } from "./room-gauges.tsx";
 
-const WEEK: IntakeWeekView = {
-  week: 3_000,
-  promise: "Find your why",
-  price: 297,
-  wayOut: "Money back",
-  gauges: { till: 30, faith: 15, file: 50, sleep: 80 },
-  waiting: [],
-  answered: [],
-  helpers: [],
-  call: null,
-  end: null,
-};
+const WEEK = anIntakeWeek({ gauges: { till: 30, faith: 15, file: 50, sleep: 80 } });
 const PLAQUES = [
   { name: "They noticed the till", text: "Ended on a Sunday." },
   { name: "Nothing on file", text: "Ended on a Friday." },
@@ -28,8 +17,7 @@ const PLAQUES = [
 
 /** Shows what hangs in the Room of a player whose Intake the page knows. */
 function hang(change: Partial<IntakeView>) {
-  const data = { isOpen: true, offer: null, current: null, plaques: [], nextInMs: 0, ...change };
-  queryClient.setQueryData(["last-intake"], { data, receivedAt: 0, isCached: false });
+  queryClient.setQueryData(["last-intake"], { data: anIntake(change), receivedAt: 0, isCached: false });
   show(<RoomGauges />);
 }
 

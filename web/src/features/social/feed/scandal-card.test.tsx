@@ -1,12 +1,10 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { HOUR_MS } from "#game/core/durations.ts";
 import { MS_PER_WEEK } from "#game/core/epoch-week.ts";
 import type { ScandalView } from "#game/social/wire.ts";
 import { show } from "../../../test-page.tsx";
 import { ScandalCard, ScandalSkeleton } from "./scandal-card.tsx";
-
-afterEach(() => vi.useRealTimers());
 
 it.each([
   ["before the scandal of the week breaks, nothing holds its place", 6 * HOUR_MS - 1, 0],

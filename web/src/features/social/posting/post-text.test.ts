@@ -1,23 +1,9 @@
 import { expect, it } from "vitest";
+import { aPost } from "../../../player/view-fixture.ts";
 import { gainsOf, lastPostText } from "./post-text.ts";
 
 const POSTED = {
-  post: {
-    id: "p000000000001",
-    authorKind: "player",
-    authorName: "Ada",
-    authorHandle: "ada",
-    authorAvatar: null,
-    content: "I made one.",
-    createdAt: "2026-11-21T12:00:00Z",
-    ageMs: 0,
-    likesCount: 0,
-    commentsCount: 0,
-    repostsCount: 0,
-    viewsCount: 0,
-    isLiked: false,
-    isOwn: true,
-  },
+  post: aPost(1, { content: "I made one." }),
   tone: "brag",
   posting: { masteryPerPost: 25, followersPerPost: 3 },
   sold: 0,

@@ -1,20 +1,17 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { Provider } from "jotai";
+import { screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { NO_BENEFITS } from "#game/core/no-benefits.ts";
-import { newPlayer } from "#game/core/player.ts";
-import { toPlayerState } from "#game/core/wire/player.ts";
-import { acceptPlayer, forgetPlayer } from "../../../player/player.ts";
+import { acceptPlayer } from "../../../player/player.ts";
 import { acceptStudiesOf, forgetStudies } from "../../../player/reads/studies.ts";
+import { aPlayer } from "../../../player/view-fixture.ts";
 import { store } from "../../../store.ts";
+import { show, signInForEach } from "../../../test-page.tsx";
 import { postingAtom } from "./posting.ts";
 import { STOPPED } from "./posting-state.ts";
 import { PostingWidget } from "./posting-widget.tsx";
 
-afterEach(() => {
-  cleanup();
-  store.set(postingAtom, STOPPED);
-});
+signInForEach();
+afterEach(() => store.set(postingAtom, STOPPED));
 
 it.each([
   ["before the first post", STOPPED, "Post"],
@@ -22,11 +19,7 @@ it.each([
   ["after posts that nobody watched", { ...STOPPED, stop: { kind: "unattended" } }, "Post"],
 ] as const)("%s, the button of the posting widget says Post or Stop", (_case, state, name) => {
   store.set(postingAtom, state);
-  render(
-    <Provider store={store}>
-      <PostingWidget />
-    </Provider>,
-  );
+  show(<PostingWidget />);
   expect(screen.getByRole("button", { name })).toBeTruthy();
   expect(screen.queryAllByText(/^Still there\?/)).toHaveLength("stop" in state && state.stop ? 1 : 0);
 });
@@ -34,11 +27,7 @@ it.each([
 it("after an ending without a page, the button of the posting widget says so", () => {
   const benefits = { ...NO_BENEFITS, closed: { post_content: "There's no page to post to." } };
   acceptStudiesOf({ benefits, courseReady: false });
-  render(
-    <Provider store={store}>
-      <PostingWidget />
-    </Provider>,
-  );
+  show(<PostingWidget />);
   expect(screen.getByRole("button", { name: "Post" }).getAttribute("aria-disabled")).toBe("true");
   expect(screen.getByText("There's no page to post to.")).toBeTruthy();
   forgetStudies();
@@ -48,14 +37,9 @@ it.each([
   ["", "Brag", "nothing in particular"],
   [`${"c".repeat(11)}bo`, "Offer", "confessing"],
 ])("after the posts '%s', %s is chosen, and the player is known for %s", (tones, chosen, known) => {
-  acceptPlayer(toPlayerState({ ...newPlayer("Dana", 0), tones }, 1, 0), "fetched");
+  acceptPlayer(aPlayer(1, { tones }, 0), "fetched");
   localStorage.setItem("panel:posting", "open");
-  render(
-    <Provider store={store}>
-      <PostingWidget />
-    </Provider>,
-  );
+  show(<PostingWidget />);
   expect(screen.getByRole("radio", { name: chosen })).toHaveProperty("checked", true);
   expect(screen.getByText(`You're known for ${known}.`)).toBeTruthy();
-  forgetPlayer();
 });
