@@ -45,6 +45,9 @@ const WEB_BASE = ["web/src/store.ts", "web/src/deferred.ts", "web/src/clock.ts"]
 /** The manifest of a feature. */
 const MANIFEST = /^web\/src\/features\/([a-z]+)\/feature\.ts$/;
 
+/** The manifest of a feature of the Worker. Only their list, features.ts, imports them. */
+const WORKER_MANIFEST = /^worker\/features\/([a-z]+)\/feature\.ts$/;
+
 /** Packages that the state of the page uses. */
 const WEB_STATE = ["game/", "jotai", "react", "@tanstack/react-query", "valibot"];
 
@@ -127,6 +130,9 @@ export const ROOMS: readonly Room[] = [
 
   { files: /^worker\/index\.ts$/, may: ["worker/"] },
   { files: /^worker\/app\.ts$/, may: ["worker/features/", "worker/http/", WIRE, "hono"] },
+  { files: /^worker\/features\.ts$/, may: [WORKER_MANIFEST, "worker/feature.ts", "worker/db/"] },
+  { files: /^worker\/feature\.ts$/, may: ["worker/db/", "worker/game/", "game/"] },
+  { files: WORKER_MANIFEST, may: ["worker/features/{feature}/", "worker/feature.ts", "worker/db/", "game/"] },
   { files: /^worker\/env\.ts$/, may: ["worker/realtime/calls.ts", "worker/passwords/calls.ts"] },
   // Drizzle describes the tables; every query is SQL.
   {
@@ -183,7 +189,14 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: /^worker\/maintenance\//,
-    may: ["worker/maintenance/", ...WORKER_BASE, "worker/db/", "worker/game/content.ts", "game/"],
+    may: [
+      "worker/maintenance/",
+      ...WORKER_BASE,
+      "worker/features.ts",
+      "worker/db/",
+      "worker/game/content.ts",
+      "game/",
+    ],
   },
   {
     files: /^worker\/game\//,
@@ -218,6 +231,7 @@ export const ROOMS: readonly Room[] = [
     files: /^worker\/features\/(auth)\//,
     may: [
       "worker/features/{feature}/",
+      "worker/features.ts",
       ...WORKER_ROOMS,
       "worker/db/",
       "game/",
@@ -227,6 +241,10 @@ export const ROOMS: readonly Room[] = [
       "hono/cookie",
       "hono/html",
     ],
+  },
+  {
+    files: /^worker\/features\/(settings)\/deletion-service\.ts$/,
+    may: ["worker/features/{feature}/", "worker/features.ts", ...WORKER_ROOMS, "worker/db/", "game/"],
   },
   {
     files: /^worker\/features\/([a-z]+)\//,

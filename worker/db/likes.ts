@@ -105,3 +105,12 @@ function replyStatements({ playerId, postId, isLiked, at, otherLikes, reply }: L
   const computed = { sql: REPLY, condition: IS_DONE, values };
   return [insertComputedReply({ userId: playerId, at }, { ...reply, status: 200 }, computed)];
 }
+
+/** Statements that count the likes of these players away, before they are deleted. */
+export function uncountLikes(playerIds: Statement): Statement[] {
+  const own = sql`post_like where player_id in (${playerIds})`;
+  return [
+    sql`update post_like_count set likes = likes - (select count(*) from ${own} and post_id = post_like_count.post_id)
+      where post_id in (select post_id from ${own})`,
+  ];
+}

@@ -16,6 +16,9 @@ export function columnName(column: SQLiteColumn): string {
 /** Returns the name of a table in the database. */
 export const tableName = getTableName;
 
+/** A column of a table. */
+export type Column = SQLiteColumn;
+
 /** A row with columns of several tables, or that `TableReader` reads. */
 export type Cells = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { EXPIRING_KINDS } from "../db/clean-up.ts";
 import { openDatabase } from "../db/client.ts";
 import { standIn } from "../db/stand-in-test-support.ts";
+import { EXPIRING_KINDS } from "../features.ts";
 import { arrive, call, createAccount } from "../test-support.ts";
 import {
   ROLL_UP_BOUNDS,

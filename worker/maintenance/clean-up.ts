@@ -1,5 +1,6 @@
-import { deleteExpired, EXPIRING_KINDS, type ExpiringKind, selectExpiredKinds } from "../db/clean-up.ts";
+import { deleteAbandoned, deleteExpired, type ExpiringKind, selectExpiredKinds } from "../db/clean-up.ts";
 import type { Database } from "../db/client.ts";
+import { DELETION, EXPIRING_KINDS } from "../features.ts";
 import { now } from "../platform/clock.ts";
 import { logLine } from "../platform/log.ts";
 import { CLEAN_UP_BOUNDS, type CleanUpBounds, STATEMENTS_PER_ACCOUNT_BATCH } from "./bounds.ts";
@@ -8,7 +9,7 @@ import { giveWay } from "./give-way.ts";
 /** Small, because deleting an account takes a statement for each of its tables and deletes all of its rows. */
 const ACCOUNTS_CHUNK = 20;
 
-export type CleanUpCounts = Readonly<Record<ExpiringKind, number>>;
+export type CleanUpCounts = Readonly<Record<string, number>>;
 
 /**
  * Deletes expired rows in small batches, until nothing is left or a bound is reached; the next run continues. Returns
@@ -18,19 +19,22 @@ export type CleanUpCounts = Readonly<Record<ExpiringKind, number>>;
 export async function cleanUp(db: Database, bounds: Partial<CleanUpBounds> = {}): Promise<CleanUpCounts> {
   const { chunk, statements: maxStatements, budgetMs } = { ...CLEAN_UP_BOUNDS, ...bounds };
   const at = now();
-  const counts = Object.fromEntries(EXPIRING_KINDS.map((kind) => [kind, 0])) as Record<ExpiringKind, number>;
-  let left = await selectExpiredKinds(db, at);
+  const counts: Record<string, number> = Object.fromEntries(EXPIRING_KINDS.map(([name]) => [name, 0]));
+  let left = await selectExpiredKinds(db, EXPIRING_KINDS, at);
   let statements = 0;
   const mayGoOn = () => statements < maxStatements && now() - at < budgetMs;
   while (left.length > 0 && mayGoOn()) {
     const full: ExpiringKind[] = [];
     for (const kind of left) {
       if (!mayGoOn()) break;
-      const isAccounts = kind === "abandonedAccounts";
+      const [name, expiry] = kind;
+      const isAccounts = name === "abandonedAccounts";
       const limit = isAccounts ? Math.min(chunk, ACCOUNTS_CHUNK) : chunk;
-      const deleted = await deleteExpired(db, kind, at, limit);
+      const deleted = isAccounts
+        ? await deleteAbandoned(db, DELETION, at, limit)
+        : await deleteExpired(db, expiry, at, limit);
       await giveWay();
-      counts[kind] += deleted;
+      counts[name] = (counts[name] ?? 0) + deleted;
       statements += isAccounts ? STATEMENTS_PER_ACCOUNT_BATCH : 1;
       if (deleted === limit) full.push(kind);
     }

@@ -5,7 +5,7 @@ import { oauthAccounts, oauthHandoffs } from "../schema/access.ts";
 import type { users } from "../schema/accounts.ts";
 import { send, sendBatch, sql } from "../statement.ts";
 import { insertInto } from "../tables.ts";
-import { deleteSquatter } from "./account-deletion.ts";
+import { type Deletion, deleteSquatter } from "./account-deletion.ts";
 import { accountStatements, inheritSilence } from "./accounts.ts";
 import { selectKeeper } from "./email-undos.ts";
 import { logEvent } from "./security-events.ts";
@@ -43,10 +43,11 @@ export async function insertOauthAccount(
   player: Player,
   { provider, subject }: Subject,
   addressHash: string,
+  deletion: Deletion,
 ): Promise<boolean> {
   try {
     await sendBatch(db, [
-      ...deleteSquatter(user.emailKey),
+      ...deleteSquatter(deletion, user.emailKey),
       ...accountStatements(user, player),
       insertInto(oauthAccounts, { provider, subject, userId: user.id, createdAt: user.createdAt }),
       inheritSilence(user.id, addressHash, user.createdAt),

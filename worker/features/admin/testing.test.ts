@@ -176,7 +176,13 @@ describe("PUT /api/admin/players/:userId", () => {
     expect(JSON.stringify(await rows("select * from audit_log"))).toContain("Dana Doe");
     const { deleteAccountRows } = await import("../../db/accounts/account-deletion.ts");
     const { openDatabase } = await import("../../db/client.ts");
-    await deleteAccountRows(openDatabase(env), { userId: account.userId, addressHash: "" }, Date.now());
+    const { DELETION } = await import("../../features.ts");
+    await deleteAccountRows(
+      openDatabase(env),
+      DELETION,
+      { userId: account.userId, addressHash: "" },
+      Date.now(),
+    );
     expect(await rows("select action, before, after from audit_log")).toEqual([
       { action: "player.adjust", before: null, after: null },
     ]);

@@ -11,6 +11,7 @@ import {
   selectOauthAccount,
 } from "../../db/accounts/oauth.ts";
 import type { Database } from "../../db/client.ts";
+import { DELETION } from "../../features.ts";
 import { HttpError } from "../../http/http-error.ts";
 import type { ClientInfo } from "../../http/sessions/client-info.ts";
 import { hashToken, newToken } from "../../http/sessions/tokens.ts";
@@ -80,7 +81,8 @@ async function findOrCreateAccount(
       updatedAt: at,
     };
     // False if the name is taken, or the same identity was registered by another tab: look it up again.
-    if (await insertOauthAccount(db, user, newPlayer(username, at), subject, hashToken(emailKey))) return id;
+    const first = newPlayer(username, at);
+    if (await insertOauthAccount(db, user, first, subject, hashToken(emailKey), DELETION)) return id;
   }
   throw new Error("No free username was found");
 }

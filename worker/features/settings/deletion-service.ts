@@ -3,6 +3,7 @@ import { SETTINGS_REFUSAL_TEXT } from "#game/settings/wire.ts";
 import { deleteAccountRows } from "../../db/accounts/account-deletion.ts";
 import type { Actor } from "../../db/actors.ts";
 import type { Env } from "../../env.ts";
+import { DELETION } from "../../features.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { hashToken } from "../../http/sessions/tokens.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
@@ -31,7 +32,7 @@ export async function deleteAccount(
     throw new HttpError(400, "validation_failed", SETTINGS_REFUSAL_TEXT.usernameConfirmation);
   }
   await proveOwnerOrFresh(site, passwords, actor, proofs);
-  const keys = await deleteAccountRows(db, { userId, addressHash: hashToken(emailKey) }, now());
+  const keys = await deleteAccountRows(db, DELETION, { userId, addressHash: hashToken(emailKey) }, now());
   // From here on, no request and no new socket is accepted. The cron repeats what fails.
   return { erased: Promise.all([applyTasksOfUser(env, db, userId), deletePictures(env, db, keys)]) };
 }

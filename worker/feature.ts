@@ -1,0 +1,18 @@
+import type { Expiry } from "./db/clean-up.ts";
+import type { Statement } from "./db/statement.ts";
+import type { Column } from "./db/tables.ts";
+
+/** What becomes of the rows of a feature's tables. */
+export interface Tables {
+  /** Columns that name an account. Its deletion deletes their rows, in this order: children before parents. */
+  readonly owned?: readonly Column[];
+  /** Statements that the deletion of accounts needs before their rows go. */
+  readonly leave?: (userIds: Statement) => readonly Statement[];
+  /** What the clean-up deletes, in this order. */
+  readonly expiring?: Readonly<Record<string, Expiry>>;
+}
+
+/** All that the rest of the Worker needs to know of a feature. Loops over the list in features.ts read it. */
+export interface Feature {
+  readonly tables?: Tables;
+}

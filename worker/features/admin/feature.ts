@@ -1,0 +1,40 @@
+import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
+import { expired } from "../../db/clean-up.ts";
+import { deleteCaseRows, EXPIRED_CASES } from "../../db/moderation/expiry.ts";
+import { countAway } from "../../db/operations.ts";
+import {
+  moderationCases,
+  moderationLines,
+  moderationNotes,
+  moderationNotices,
+  moderationReports,
+} from "../../db/schema/moderation.ts";
+import { playerActivity, samples } from "../../db/schema/operations.ts";
+import type { Feature } from "../../feature.ts";
+
+/** Retention of moderators' notes about a player and of unread notices to a player. */
+const NOTE_KEPT_MS = 365 * DAY_MS;
+const NOTICE_KEPT_MS = 90 * DAY_MS;
+/** A chart shows the last day. */
+const SAMPLE_KEPT_MS = DAY_MS + HOUR_MS;
+
+export const admin: Feature = {
+  tables: {
+    owned: [
+      moderationReports.reporterId,
+      moderationLines.userId,
+      moderationCases.userId,
+      moderationNotes.userId,
+      moderationNotices.userId,
+      playerActivity.playerId,
+    ],
+    leave: (userIds) => [...deleteCaseRows(userIds), countAway(userIds)],
+    expiring: {
+      samples: expired(samples.at, SAMPLE_KEPT_MS),
+      playerActivity: expired(playerActivity.at, DAY_MS),
+      ...EXPIRED_CASES,
+      moderationNotes: expired(moderationNotes.createdAt, NOTE_KEPT_MS),
+      moderationNotices: expired(moderationNotices.createdAt, NOTICE_KEPT_MS),
+    },
+  },
+};

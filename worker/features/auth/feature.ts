@@ -1,0 +1,39 @@
+import { DAY_MS } from "#game/core/durations.ts";
+import { mayBeAbandoned } from "../../db/accounts/account-deletion.ts";
+import { SESSION_TTL_MS } from "../../db/actors.ts";
+import { expired } from "../../db/clean-up.ts";
+import { oauthAccounts, oauthHandoffs, securityEvents, sessions } from "../../db/schema/access.ts";
+import { emailTokens } from "../../db/schema/accounts.ts";
+import { passkeyChallenges, passkeys } from "../../db/schema/passkeys.ts";
+import { developmentMails } from "../../db/schema/platform.ts";
+import type { Feature } from "../../feature.ts";
+
+/** Retention of revoked sessions, so that they can be investigated. */
+const REVOKED_SESSION_KEPT_MS = 7 * DAY_MS;
+/** Retention of an account's security events. */
+const SECURITY_EVENT_KEPT_MS = 90 * DAY_MS;
+const DEVELOPMENT_MAIL_KEPT_MS = 7 * DAY_MS;
+
+export const auth: Feature = {
+  tables: {
+    owned: [
+      sessions.userId,
+      emailTokens.userId,
+      oauthHandoffs.userId,
+      oauthAccounts.userId,
+      passkeys.userId,
+      securityEvents.userId,
+    ],
+    expiring: {
+      unusedSessions: expired(sessions.lastUsedAt, SESSION_TTL_MS),
+      revokedSessions: expired(sessions.revokedAt, REVOKED_SESSION_KEPT_MS),
+      emailTokens: expired(emailTokens.expiresAt),
+      oauthHandoffs: expired(oauthHandoffs.expiresAt),
+      passkeyChallenges: expired(passkeyChallenges.expiresAt),
+      securityEvents: expired(securityEvents.at, SECURITY_EVENT_KEPT_MS),
+      developmentMails: expired(developmentMails.createdAt, DEVELOPMENT_MAIL_KEPT_MS),
+      // After the links, because an account is only abandoned once its expired link is deleted.
+      abandonedAccounts: ["user", mayBeAbandoned],
+    },
+  },
+};

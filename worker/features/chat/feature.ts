@@ -1,0 +1,11 @@
+import { expired } from "../../db/clean-up.ts";
+import { chatMutes, chatSilences } from "../../db/schema/chat.ts";
+import { silencedAddresses } from "../../db/schema/recovery.ts";
+import type { Feature } from "../../feature.ts";
+
+export const chat: Feature = {
+  tables: {
+    owned: [chatMutes.userId, chatMutes.mutedUserId, chatSilences.userId],
+    expiring: { silencedAddresses: expired(silencedAddresses.until) },
+  },
+};

@@ -1,0 +1,6 @@
+import { playerMessages } from "../../db/schema/progress.ts";
+import type { Feature } from "../../feature.ts";
+
+export const messages: Feature = {
+  tables: { owned: [playerMessages.playerId] },
+};

@@ -1,0 +1,8 @@
+import { completedCourses, enrollments } from "../../db/schema/studies.ts";
+import type { Feature } from "../../feature.ts";
+
+export const university: Feature = {
+  tables: {
+    owned: [enrollments.playerId, completedCourses.playerId],
+  },
+};
