@@ -1,6 +1,8 @@
 import type { Expiry } from "./db/clean-up.ts";
 import type { Statement } from "./db/statement.ts";
 import type { Column } from "./db/tables.ts";
+import type { Game } from "./game/game.ts";
+import type { Change } from "./game/outcome.ts";
 
 /** What becomes of the rows of a feature's tables. */
 export interface Tables {
@@ -15,4 +17,6 @@ export interface Tables {
 /** All that the rest of the Worker needs to know of a feature. Loops over the list in features.ts read it. */
 export interface Feature {
   readonly tables?: Tables;
+  /** The next change that is due by time at `at` (epoch ms). Stored moments decide, so nothing has to run at them. */
+  readonly settle?: (game: Game, at: number) => Change | null;
 }

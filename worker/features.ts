@@ -14,7 +14,7 @@ import { settings } from "./features/settings/feature.ts";
 import { social } from "./features/social/feature.ts";
 import { university } from "./features/university/feature.ts";
 
-/** Every feature of which another part of the Worker needs to know. */
+/** Every feature of which another part of the Worker needs to know. What is due by time is settled in this order. */
 export const FEATURES: readonly Feature[] = [
   player,
   profile,

@@ -198,6 +198,7 @@ export const ROOMS: readonly Room[] = [
       "game/",
     ],
   },
+  { files: /^worker\/game\/settlement\.ts$/, may: ["worker/game/", "worker/features.ts"] },
   {
     files: /^worker\/game\//,
     may: [
