@@ -28,11 +28,6 @@ describe("checkText", () => {
     expect(content(typed)).toBe("empty");
   });
 
-  it("a chat message loses control characters and lone surrogates", () => {
-    expect(content("a\u0000b\u001bc")).toBe("abc");
-    expect(content("x\ud83d")).toBe("x\ufffd");
-  });
-
   it("a chat message keeps at most two line breaks in a row and twelve in all, of any kind", () => {
     expect(content("a\n\n\n\n\nb")).toBe("a\n\nb");
     expect(content("a\r\n\u2028\u2029\rb")).toBe("a\n\nb");
@@ -42,20 +37,14 @@ describe("checkText", () => {
     expect(content("\n".repeat(498))).toBe("empty");
   });
 
-  it("a chat message keeps at most four combining marks on a letter", () => {
-    expect(content(`a${"\u0301".repeat(499)}`)).toBe(`á${"\u0301".repeat(3)}`);
-    // A joiner between the marks doesn't start a new letter.
-    expect(content(`a${"\u0301\u200d".repeat(200)}`).length).toBeLessThan(12);
-    for (const text of [
-      "\u05e9\u05c1\u05b8\u05bc",
-      "\u0e17\u0e35\u0e48",
-      "e\u0302\u0301",
-      "1\ufe0f\u20e3",
-      "❤️‍🔥",
-    ]) {
+  it.each(["\u05e9\u05c1\u05b8\u05bc", "\u0e17\u0e35\u0e48", "e\u0302\u0301", "1\ufe0f\u20e3", "❤️‍🔥"])(
+    "a chat message keeps the marks of “%s”, which are four at most",
+    (text) => {
       expect(content(text)).toBe(text.normalize("NFC"));
-    }
-  });
+      // A joiner between the marks doesn't start a new letter.
+      expect(content(`${text}${"\u0301\u200d".repeat(200)}`).length).toBeLessThan(text.length + 12);
+    },
+  );
 
   it("checking a chat message twice changes nothing more", () => {
     fc.assert(
