@@ -52,13 +52,10 @@ function triggerTo(value: object, type: string): object {
 it("another type clears the value of a trigger, and keeps its conditions and its delay", () => {
   const conditions = [{ type: "cash", value: 5 }];
   const trigger = { type: "mission_completed", value: "shift", conditions, delay: "PT20H" };
-  expect(triggerTo(trigger, "player_level_reached")).toEqual({
-    type: "player_level_reached",
-    value: "",
-    conditions,
-    delay: "PT20H",
-  });
-  expect(triggerTo(trigger, "npc_unlocked")).toEqual({ type: "npc_unlocked", conditions, delay: "PT20H" });
+  const kept = { conditions, delay: "PT20H" };
+  const cleared = { ...kept, type: "player_level_reached", value: "" };
+  expect(triggerTo(trigger, "player_level_reached")).toEqual(cleared);
+  expect(triggerTo(trigger, "npc_unlocked")).toEqual({ ...kept, type: "npc_unlocked" });
 });
 
 it("a schema without a control is refused", () => {

@@ -39,10 +39,6 @@ it("what unlocks something stands to its left, no two nodes overlap, and an edge
 });
 
 it("what can't be reached or has a problem looks bad, and anything else as its kind", () => {
-  expect([gary, quest("a"), quest("b", null), { ...gary, problems: ["loops"] }].map(lookOf)).toEqual([
-    "contact",
-    "quest",
-    "bad",
-    "bad",
-  ]);
+  const nodes = [gary, quest("a"), quest("b", null), { ...gary, problems: ["loops"] }];
+  expect(nodes.map(lookOf)).toEqual(["contact", "quest", "bad", "bad"]);
 });

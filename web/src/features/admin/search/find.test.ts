@@ -15,11 +15,8 @@ const CONTENT = listContent({
   contacts: [GARY],
   documents: [
     {
-      documentId: "two-oclock",
-      documentName: "The Two O'Clock",
-      path: "clients.0.problem",
-      place: "Client “Denise” › Problem",
-      text: "Lost a needle.",
+      ...{ documentId: "two-oclock", documentName: "The Two O'Clock", text: "Lost a needle." },
+      ...{ path: "clients.0.problem", place: "Client “Denise” › Problem" },
     },
   ],
   pages: [

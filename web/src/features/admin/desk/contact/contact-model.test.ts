@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { NO_REACTION } from "#game/content/check/forks.ts";
-import { aMessage, aQuest } from "#game/content/fixture.ts";
+import { aMessage, aQuest, GO, needs, opensBy, STAY, sentBy } from "#game/content/fixture.ts";
 import type { Contact } from "#game/core/content.ts";
 import { delayOf, delayParts, delayText } from "../fields/delay.ts";
 import { type Change, changed, type Tree, treeOf, valueAt } from "../fields/tree.ts";
@@ -61,15 +61,12 @@ it("a taken id gets the first free number", () => {
 });
 
 it("a new quest costs 10 energy and gives 10 experience and 5 affinity", () => {
-  expect(newEntryOf("missions", newContact("Boss", NOW))).toMatchObject({
-    id: "mission",
-    type: "energy_cost",
-    requirements: [{ type: "energy", amount: 10 }],
-    rewards: { experience: 10, affinity: 5 },
-  });
+  const usual = { requirements: [needs("energy", 10)], rewards: { experience: 10, affinity: 5 } };
+  const added = newEntryOf("missions", newContact("Boss", NOW));
+  expect(added).toMatchObject({ id: "mission", type: "energy_cost", ...usual });
 });
 
-const choice = (id: string, label: string) => ({ id, label });
+const FORMER = { type: "former_choice_made", value: "gary.key:stay" } as const;
 /** A contact that isn't in force: each kind of reference leads to the mission `key` and its choices, or to another contact. */
 const FORK = aContact("gary", {
   unlockConditions: { type: "message_opened", messageId: "later" },
@@ -77,23 +74,18 @@ const FORK = aContact("gary", {
     aMessage("later", {
       subject: "Later",
       attachedMission: "key",
-      trigger: {
-        type: "choice_made",
-        value: "key:go",
-        delay: "PT20H",
-        conditions: [{ type: "former_choice_made", value: "gary.key:stay" }],
-      },
+      trigger: { ...sentBy("choice_made", "key:go").trigger, delay: "PT20H", conditions: [FORMER] },
     }),
     aMessage("hello", { subject: "Hello" }),
   ],
   missions: [
     aQuest("key", {
       name: "Key",
-      unlockConditions: { type: "choice_made", value: "mum.key:stay" },
+      ...opensBy("choice_made", "mum.key:stay"),
       terms: [{ when: [{ type: "not_chosen", value: "key:go" }], refusal: "No." }],
-      choices: [choice("stay", "Stay"), choice("go", "Go")],
+      choices: [STAY, GO],
     }),
-    aQuest("then", { unlockConditions: { type: "mission_completed", value: "gary.key" } }),
+    aQuest("then", opensBy("mission_completed", "gary.key")),
   ],
 });
 
@@ -118,12 +110,8 @@ it("the id of a new quest follows its name, also through none, and every referen
 });
 
 it("the ids of new choices follow their labels, never twice the same, and messages follow them", () => {
-  const { messages, missions } = after(
-    FORK,
-    null,
-    ["missions.0.choices.1.label", "Leave"],
-    ["missions.0.choices.0.label", "Leave"],
-  );
+  const changes = ["missions.0.choices.1.label", "missions.0.choices.0.label"] as const;
+  const { messages, missions } = after(FORK, null, ...changes.map((at) => [at, "Leave"] as const));
   expect(missions[0]?.choices?.map(({ id }) => id)).toEqual(["leave_2", "leave"]);
   expect(messages[0]?.trigger).toMatchObject({ value: "key:leave" });
 });
@@ -174,11 +162,8 @@ it("a summary names what a message or mission waits for, and its delay in words"
 
 it("the outline has the messages below the choice that they follow, and a filter keeps what leads to a hit", () => {
   const outline = outlineOf(contactOf(treeOf(FORK)), {});
-  expect(outline.map(({ kind, title }) => [kind, title])).toEqual([
-    ["message", "Hello"],
-    ["mission", "Key"],
-    ["mission", "Quest then"],
-  ]);
+  const titles = outline.map(({ kind, title }) => `${kind} ${title}`);
+  expect(titles).toEqual(["message Hello", "mission Key", "mission Quest then"]);
   expect(outline[1]?.items[1]).toMatchObject({
     address: "missions.0.choices.1",
     items: [{ address: "messages.0", title: "Later", note: "20 h" }],
@@ -186,14 +171,9 @@ it("the outline has the messages below the choice that they follow, and a filter
   expect(filterOutline(outline, "later").map(({ title }) => title)).toEqual(["Key"]);
 });
 
-const problem = (field: string, text: string): Problem => ({
-  contactId: "",
-  isElsewhere: false,
-  kind: "problem",
-  field,
-  place: field,
-  text,
-});
+const problem = (field: string, text: string): Problem => {
+  return { contactId: "", isElsewhere: false, kind: "problem", field, place: field, text };
+};
 
 it("an empty field is marked once it was left, and a filled one waits for the next proof", () => {
   const tree = treeOf(newContact("dana", NOW));
@@ -217,11 +197,8 @@ it("a choice whose message was just added isn't reported again before the next p
 });
 
 it("a problem names the choice and the field that it is in, and stands at the field with the name of an id", () => {
-  const unnamed = changed(treeOf(FORK), {
-    type: "set",
-    at: "missions.0.choices.0",
-    value: choice("A b", ""),
-  });
+  const value = { id: "A b", label: "" };
+  const unnamed = changed(treeOf(FORK), { type: "set", at: "missions.0.choices.0", value });
   const found = schemaProblems(unnamed, "release").map(({ place, field }) => [place, field]);
   expect(found).toContainEqual(["Mission “Key”, Choice “A b”, Label", "missions.0.choices.0.label"]);
   expect(found).toContainEqual(["Mission “Key”, Choice “A b”, ID", "missions.0.choices.0.label"]);
