@@ -27,7 +27,7 @@ const [DENISE, NEVILLE] = CLIENTS.clients as [Client, Client];
 const OTHER = BUNDLED_DOCUMENTS["other-run"];
 const [CHAIR] = OTHER.inheritances as [Inheritance];
 const NEW = { id: "new", name: "New", pitch: "New.", conditions: ["It's new."], terms: {} };
-/** Fields at which the problem of another one stands. */
+/** The fields of the Chair's terms and of the share that it takes. */
 const TERMS = "inheritances.0.terms";
 const SHARE = `${TERMS}.taking`;
 

@@ -33,7 +33,7 @@ export function answer(
   return answerCard(caughtUp(game, content, at), content, { week: WEEK, number, answer: given }, at);
 }
 
-/** Answers every card on its day, or so many. */
+/** Answers the first `cards` cards, each on its day. */
 export function playAll(given: Answer, content = CONTENT, offer = OFFER, cards = 18): Player {
   let game = done(openWeek(aGuru(), content, {}, offer, noon(0)));
   for (let number = 0; number < cards; number += 1) {

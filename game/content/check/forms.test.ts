@@ -61,7 +61,7 @@ describe("formProblems", () => {
     ["has conditions that exclude each other", CHOSE(SELL), { type: "not_chosen", value: SELL }],
     ["waits for the status Wizard, which nobody has", STATUS("Wizard")],
     ["waits for level 51, after the last status", LEVEL(51)],
-  ])("a form %s: a problem", (text, ...when) => {
+  ])("a form that %s is a problem", (text, ...when) => {
     expect(problemsOf(...GOOD, form("d", when, { followers: 9 }))).toContain(`Fries: “d” ${text}`);
   });
 
