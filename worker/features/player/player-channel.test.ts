@@ -390,3 +390,23 @@ describe("closing", () => {
     await vi.waitFor(() => expect(again.closed?.code).toBe(4429), soon);
   });
 });
+
+it("the energy alarm is set on joining for the time when energy is full", async () => {
+  const account = await tired(70);
+  const before = Date.now();
+  await openSocket(GAME, account.token);
+  const alarm = await alarmOf(account);
+  expect(alarm).toBeGreaterThan(before + 14_000);
+  expect(alarm).toBeLessThanOrEqual(Date.now() + 15_000);
+});
+
+it("enrolling sets the alarm to the end of the course, unless full energy comes earlier", async () => {
+  const account = await createAccount();
+  const socket = await openSocket(GAME, account.token);
+  await call("POST", "/api/university/enroll/confidence_101", { token: account.token });
+  await vi.waitFor(() => expect(socket.of("universityEnrolled")).toHaveLength(1), soon);
+  const [course] = await rows<{ end: number }>("select ends_at as end from enrollment");
+  await vi.waitFor(async () => expect(await alarmOf(account)).toBe(course?.end), soon);
+  await bagFries(account);
+  await vi.waitFor(async () => expect(await alarmOf(account)).toBeLessThan(Date.now() + 6_000), soon);
+});

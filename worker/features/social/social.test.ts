@@ -17,6 +17,7 @@ import { CAST } from "../../content/feed.ts";
 import { openDatabase } from "../../db/client.ts";
 import { updateLike } from "../../db/likes.ts";
 import {
+  anotherSession,
   arrive,
   call,
   change,
@@ -326,4 +327,31 @@ describe("POST /api/social/post/{id}/like", () => {
     const state = await changingNothing(() => updateLike(openDatabase(env), { ...change, reply }));
     expect(state).toEqual({ likes: 0, isLiked: false });
   });
+});
+
+it("quick likes and unlikes from two devices end with a count that matches the likes", async () => {
+  const [author, reader, other] = await Promise.all([createAccount(), createAccount(), createAccount()]);
+  clock(QUIET);
+  const { id } = (await created(author)).post;
+  await like(other, id);
+  const devices = [reader, await anotherSession(reader)];
+  const replies = await Promise.all(
+    Array.from({ length: 24 }, async (_, i) => {
+      const action = i % 3 === 0 ? "unlike" : "like";
+      const reply = await like(devices[i % 2] ?? reader, id, action, crypto.randomUUID());
+      return {
+        wanted: action === "like",
+        got: await reply.json<{ isLiked: boolean; likesCount: number }>(),
+      };
+    }),
+  );
+  for (const { wanted, got } of replies) {
+    expect(got).toEqual({ id, isLiked: wanted, likesCount: wanted ? 2 : 1 });
+  }
+  const liked = await rows("select * from post_like where player_id = ?", reader.userId);
+  const [shown] = (await feed(reader)).posts;
+  expect(await rows("select sum(likes) as likes from post_like_count")).toEqual([
+    { likes: 1 + liked.length },
+  ]);
+  expect(shown).toMatchObject({ id, isLiked: liked.length === 1, likesCount: 1 + liked.length });
 });

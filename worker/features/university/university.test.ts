@@ -246,3 +246,17 @@ describe("the player's other tabs", () => {
     expect([socket.of("universityEnrolled").length, socket.of("universityDropped").length]).toEqual([2, 1]);
   });
 });
+
+it("exactly one of a concurrent drop and completion succeeds", async () => {
+  const account = await scholar();
+  for (const courseId of ["confidence_101", "fry_science", "applied_rest"]) {
+    await enroll(account, courseId);
+    await endIn(account, 0);
+    const before = (await completed()).length;
+    const replies = await Promise.all([drop(account), complete(account)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await completed()).toHaveLength(before + (replies[1]?.status === 200 ? 1 : 0));
+    expect(await enrollments()).toEqual([]);
+  }
+  await expectBalanced(account.userId);
+});
