@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import { PASSWORD, STALE_ADMIN } from "../support/accounts.ts";
-import { expect, newName, openAs, openSignedIn, test } from "../support/test.ts";
+import { PASSWORD } from "../support/accounts.ts";
+import { expect, newName, openSignedIn, test } from "../support/test.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -103,23 +103,4 @@ test("a passkey that the browser fills in signs in by itself, and goes with the 
   await expect(page.getByText("Password updated successfully!")).toBeVisible();
   await expect(choice).toHaveCount(0);
   await expect.poll(countPasskeys).toBe(0);
-});
-
-test.describe(() => {
-  test.use({ expected: { errors: [/status of 403/] } });
-
-  test("an administrator who signed in long ago is asked once before a write that can't be undone", async ({
-    page,
-  }) => {
-    await openAs(page, STALE_ADMIN.token, STALE_ADMIN.username);
-    await page.goto("/admin/game/player");
-    const save = page.getByRole("button", { name: "Update Character" });
-    await page.getByRole("textbox", { name: "Cash" }).first().fill("1234");
-    await save.click();
-    const dialog = page.getByRole("dialog", { name: "Please confirm that it's you" });
-    await expect(dialog).toBeVisible();
-    await dialog.getByLabel("Your password").fill(PASSWORD);
-    await press(page, "Confirm");
-    await expect(page.getByText("Character updated. Reloading...")).toBeVisible();
-  });
 });

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, linkFromMail, newName, openSignedIn, PASSWORD, test } from "../support/test.ts";
+import { drawnPicture } from "../support/picture.ts";
+import { expect, openSignedIn, PASSWORD, test } from "../support/test.ts";
 
-const NEW_PASSWORD = "Fresh!2345";
 type Tab = "profile" | "security" | "social" | "account";
 
 /** Opens a settings tab of a new account. */
@@ -13,31 +13,7 @@ async function openTab(page: Page, tab: Tab) {
   return account;
 }
 
-/** Draws a landscape picture of this type, red on the left and blue on the right. */
-async function picture(page: Page, type: string): Promise<Buffer> {
-  const url = await page.evaluate((wanted) => {
-    const canvas = document.createElement("canvas");
-    canvas.width = 900;
-    canvas.height = 600;
-    const context = canvas.getContext("2d");
-    if (!context) throw new Error("no canvas");
-    context.fillStyle = "#c22";
-    context.fillRect(0, 0, 450, 600);
-    context.fillStyle = "#22c";
-    context.fillRect(450, 0, 450, 600);
-    return canvas.toDataURL(wanted);
-  }, type);
-  return Buffer.from(url.split(",")[1] ?? "", "base64");
-}
-
-const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-
-/** Expects nothing wider than the screen. A phone would zoom out, so compare with the configured width. */
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-}
 
 async function signIn(page: Page, email: string, password: string): Promise<number> {
   const reply = await page.request.post("/api/auth/login", { maxRetries: 3, data: { email, password } });
@@ -47,10 +23,10 @@ async function signIn(page: Page, email: string, password: string): Promise<numb
 test("a profile picture is cropped, uploaded, shown and removed", { tag: "@phone" }, async ({ page }) => {
   await openTab(page, "profile");
   const input = page.locator("input[type=file]");
-  await input.setInputFiles(file("broken.png", "image/png", Buffer.from("no picture either")));
+  const broken = Buffer.from("no picture either");
+  await input.setInputFiles({ name: "broken.png", mimeType: "image/png", buffer: broken });
   await expect(page.getByText("Please select a valid image file")).toBeVisible();
-
-  await input.setInputFiles(file("me.png", "image/png", await picture(page, "image/png")));
+  await input.setInputFiles(await drawnPicture(page));
   await expect(page.getByRole("img", { name: "Preview of your picture" })).toBeVisible();
   await page.getByLabel("Left to right").fill("1");
   const upload = page.waitForRequest(/\/api\/profile\/avatar/);
@@ -79,53 +55,20 @@ test("a profile picture is cropped, uploaded, shown and removed", { tag: "@phone
   await expect(shown).not.toHaveAttribute("src", before ?? "");
 });
 
-test("one session can be revoked, then all others, and a new password ends the rest", async ({ page }) => {
+test("one session can be revoked, then all others", async ({ page }) => {
   const account = await openTab(page, "security");
   const list = page.getByRole("list", { name: "Login sessions" });
   const revoke = list.getByRole("button", { name: /^Revoke/ });
-  const all = page.getByRole("button", { name: "Revoke all other sessions" });
   for (let count = 0; count < 3; count += 1) {
     expect(await signIn(page, account.email, PASSWORD)).toBe(200);
   }
   await page.reload();
   await expect(revoke).toHaveCount(3);
   await revoke.first().click();
-  await expect(page.getByText("Session revoked successfully!")).toBeVisible();
   await expect(revoke).toHaveCount(2);
-  await all.click();
+  await press(page, "Revoke all other sessions");
   await expect(revoke).toHaveCount(0);
-  await expect(all).toHaveAttribute("aria-disabled", "true");
   await expect(list.getByText("This device", { exact: true })).toHaveCount(1);
-
-  expect(await signIn(page, account.email, PASSWORD)).toBe(200);
-  await page.reload();
-  await expect(revoke).toHaveCount(1);
-  await page.getByLabel("Current password").fill(PASSWORD);
-  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel("Confirm new password").fill(NEW_PASSWORD);
-  await press(page, "Change Password");
-  await expect(page.getByText("Password updated successfully!")).toBeVisible();
-  await expect(revoke).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Security events" })).toContainText("Password changed");
-  expect(await signIn(page, account.email, NEW_PASSWORD)).toBe(200);
-});
-
-test("a new email takes effect by its link", { tag: "@phone" }, async ({ page }) => {
-  const account = await openTab(page, "security");
-  const email = `${newName()}.at.home@somewherefarawayindeed.example.com`;
-  await page.getByLabel("New email").fill(email);
-  await page.getByLabel("Password to change your email").fill(PASSWORD);
-  await press(page, "Change Email");
-  await expect(page.getByText("Verification email sent to new address!")).toBeVisible();
-  await expect(page.getByText(`Open the link we sent to ${email}.`)).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expect(page.getByText(`Currently ${account.email}.`)).toBeVisible();
-
-  const link = new URL(await linkFromMail(page, email, "/verify-email"));
-  await page.goto(link.pathname + link.search);
-  await expect(page.getByText("Email Verified!").first()).toBeVisible();
-  await page.goto("/settings?tab=security");
-  await expect(page.getByText(`Currently ${email}.`)).toBeVisible();
 });
 
 test.describe("account", () => {

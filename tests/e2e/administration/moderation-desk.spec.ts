@@ -1,10 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
+import type { SeededRole } from "../support/accounts.ts";
 import {
   chatMessages,
   expect,
   newName,
-  openAsModerator,
   openChat,
   openMessageActions,
   openSignedIn,
@@ -13,10 +13,10 @@ import {
 } from "../support/test.ts";
 
 /** Opens another account's dashboard in its own browser. */
-async function another(browser: Browser, open: typeof openSignedIn = openSignedIn) {
+async function another(browser: Browser, role?: SeededRole) {
   const context = await browser.newContext();
   const page: Page = await context.newPage();
-  const account = await open(page);
+  const account = await openSignedIn(page, role);
   return { page, ...account, close: () => context.close() };
 }
 
@@ -39,6 +39,7 @@ test.describe(() => {
     await expect(chatMessages(author.page).getByText(before)).toBeVisible();
     await say(author.page, text);
     await openMessageActions(page, text, author.username);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Report to the moderators" }).click();
     await page.getByLabel("Because of").selectOption({ label: "Spam or advertising" });
     await page.getByLabel("Anything to add? (optional)").fill("Every day");
@@ -46,10 +47,7 @@ test.describe(() => {
     await page.getByRole("button", { name: "Send report" }).click();
     await expect(page.getByText("Thank you. A moderator will look at it.")).toBeVisible();
 
-    const [first, second] = [
-      await another(browser, openAsModerator),
-      await another(browser, openAsModerator),
-    ];
+    const [first, second] = [await another(browser, "moderator"), await another(browser, "moderator")];
     for (const { page: desk } of [first, second]) {
       await desk.goto("/admin/moderation");
       const more = desk.getByRole("button", { name: "Show more reports" });
@@ -99,6 +97,11 @@ test.describe(() => {
     ).toBeVisible();
     await expect(second.page.getByText("The coin doesn't exist.")).toBeVisible();
     await expect(second.page.getByText("Reason told to the player: Selling in the room")).toBeVisible();
+    await second.page.goto("/admin/moderation");
+    const lift = second.page.getByRole("button", { name: `Lift ${author.username}` });
+    await lift.click();
+    await expect(lift).toBeHidden();
+    await expect(author.page.getByText(/^An administrator has silenced you/)).toBeHidden();
     for (const { close } of [author, first, second]) await close();
   });
 });

@@ -9,7 +9,6 @@ import {
   newName,
   openAsAdmin,
   openChat,
-  openMessageActions,
   openSignedIn,
   say,
   test,
@@ -219,24 +218,3 @@ test("the editor of a contact is accessible, with its problems and its dialogs",
   await dialog.locator("ins").first().waitFor();
   await expectAccessible(page);
 });
-
-test(
-  "the actions on a message are accessible, and a finger opens them by resting on it",
-  PHONE,
-  async ({ page, browser }) => {
-    await openSignedIn(page);
-    await openChat(page);
-    const context = await browser.newContext();
-    const other = await context.newPage();
-    const { username } = await openSignedIn(other);
-    await openChat(other);
-    const text = `Abundance is a mindset ${newName()}`;
-    await say(other, text);
-    await expect(chatMessages(page).getByText(text)).toBeVisible();
-    await openMessageActions(page, text, username);
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Report to the moderators" }).click();
-    await expectAccessible(page);
-    await context.close();
-  },
-);

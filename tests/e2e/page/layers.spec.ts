@@ -1,40 +1,22 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, expectNoLayers, openChat, openSignedIn, test } from "../support/test.ts";
 
 const open = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name, exact: true });
+const expectEntries = (page: Page, count: number) =>
+  expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(count);
 
 /** Waits until the layer has its entry in the history, and goes back. */
-async function goBackFrom(page: Page, layer: Locator, depth = 1): Promise<void> {
-  await expect(layer).toBeVisible();
-  await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(depth);
+async function goBackFrom(page: Page, name: string | RegExp, depth = 1): Promise<void> {
+  await expect(dialog(page, name)).toBeVisible();
+  await expectEntries(page, depth);
   await page.goBack();
-  await expect(layer).toBeHidden();
+  await expect(dialog(page, name)).toBeHidden();
 }
 
-test("Back closes the menu, the chat, its dialogs and a story, and stays on the page", {
+test("Back closes the menu, the chat, its dialogs and a story, and a layer that its button closes leaves no entry", {
   tag: "@phone",
 }, async ({ page }) => {
-  await openSignedIn(page);
-  await open(page, "Menu");
-  await goBackFrom(page, dialog(page, "Menu"));
-
-  await openChat(page);
-  await page.getByRole("button", { name: /online$/ }).click();
-  await goBackFrom(page, dialog(page, "People"), 2);
-  await goBackFrom(page, dialog(page, "Chat"));
-
-  await page
-    .getByRole("region", { name: "Available Quests" })
-    .getByRole("button", { name: /^Your Mum/ })
-    .click();
-  await goBackFrom(page, dialog(page, "Your Mum's quests"));
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test("a layer that is closed by its button leaves no entry in the history", { tag: "@phone" }, async ({
-  page,
-}) => {
   await openSignedIn(page);
   await page.getByRole("banner").getByRole("link", { name: "Network" }).click();
   await page.getByRole("heading", { level: 1, name: "Network" }).waitFor();
@@ -48,14 +30,25 @@ test("a layer that is closed by its button leaves no entry in the history", { ta
   await expectNoLayers(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
+
+  await open(page, "Menu");
+  await goBackFrom(page, "Menu");
+  await openChat(page);
+  await page.getByRole("button", { name: /online$/ }).click();
+  await goBackFrom(page, "People", 2);
+  await goBackFrom(page, "Chat");
+  const strip = page.getByRole("region", { name: "Available Quests" });
+  await strip.getByRole("button", { name: /^Your Mum/ }).click();
+  await goBackFrom(page, "Your Mum's quests");
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a page that the menu opens takes the place of the menu in the history", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("a page that the menu opens takes the menu's place in the history, and a reload removes a layer's entry", {
+  tag: "@phone",
+}, async ({ page }) => {
   await openSignedIn(page);
   await open(page, "Menu");
-  await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(1);
+  await expectEntries(page, 1);
   await dialog(page, "Menu").getByRole("link", { name: "University" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "University" })).toBeVisible();
   await page.goBack();
@@ -63,20 +56,15 @@ test("a page that the menu opens takes the place of the menu in the history", { 
   await expect(dialog(page, "Menu")).toBeHidden();
   await page.goForward();
   await expect(page).toHaveURL(/\/university$/);
-});
+  await page.goBack();
 
-test("Back passes the entry of a layer that a page was opened from, and a reload removes it", {
-  tag: "@phone",
-}, async ({ page }) => {
-  await openSignedIn(page);
   await open(page, "Menu");
-  await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(1);
+  await expectEntries(page, 1);
   await page.reload();
   await expectNoLayers(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-
   await open(page, "Menu");
-  await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(1);
+  await expectEntries(page, 1);
   await page.goto("/university");
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -87,9 +75,8 @@ test("Back closes a dialog on a desktop and keeps the page below it", async ({ p
   await openSignedIn(page);
   await page.getByRole("link", { name: "University" }).click();
   await page.getByRole("button", { name: "Enroll" }).click();
-  await page.getByRole("button", { name: "Drop", exact: true }).click();
-  const question = page.getByRole("dialog", { name: /^Drop / });
-  await goBackFrom(page, question);
+  await open(page, "Drop");
+  await goBackFrom(page, /^Drop /);
   await expect(page).toHaveURL(/\/university$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Fault, faultyNetwork } from "../support/faults.ts";
-import { type Account, expect, openSignedIn, submitSignIn, test } from "../support/test.ts";
+import { type Account, expect, openSignedIn, test } from "../support/test.ts";
 
 test.use({
   expected: { errors: [/Failed to load resource|ERR_|WebSocket|status of 50\d/] },
@@ -61,15 +61,10 @@ test("a page says what fails, keeps what it shows and recovers, from one kind of
   }
 });
 
-test("the sign-in screen says that the network wants its own sign-in, and recovers", {
-  tag: "@phone",
-}, async ({ page }) => {
-  const network = await faultyNetwork(page);
-  await page.goto("/");
-  await network.start("portal");
-  await submitSignIn(page, "nobody@example.com");
-  const text = "This network answers in our place. It may want you to sign in to it first.";
-  await expect(line(page, text)).toBeVisible(RECOVERY);
-  await network.end();
-  await expect(line(page, text)).toBeHidden(RECOVERY);
+test("without a socket, the page polls", async ({ page }) => {
+  await page.routeWebSocket(/realtime/, (socket) => socket.close({ code: 1013 }));
+  const { token } = await openSignedIn(page);
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post("/api/player/action/bag_fries", { maxRetries: 3, headers });
+  await expect(cash(page)).toHaveAttribute("data-value", "55");
 });

@@ -69,27 +69,6 @@ test("on a phone on its side, only the quantities stay above the page", { tag: "
   expect(box.height).toBeLessThan(60);
 });
 
-test("the Enter key of a phone's keyboard leads through a form", { tag: "@phone" }, async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByLabel("Email")).toHaveAttribute("enterkeyhint", "next");
-  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("enterkeyhint", "go");
-});
-
-test("number keys press the quick actions until they are switched off", async ({ page }) => {
-  await openSignedIn(page);
-  const keys = page.getByRole("button", { name: "Number keys" });
-  await expect(keys).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByRole("button", { name: "Bag Fries" })).toBeEnabled();
-  await page.keyboard.press("3");
-  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
-  await page.getByPlaceholder("Type a message...").press("3");
-  await keys.click();
-  await page.keyboard.press("3");
-  await page.reload();
-  await expect(keys).toHaveAttribute("aria-pressed", "false");
-  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
-});
-
 test("the arrow keys move in the inbox", async ({ page }) => {
   await openSignedIn(page);
   await page.goto("/messages");

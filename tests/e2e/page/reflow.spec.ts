@@ -1,31 +1,7 @@
 import type { Page } from "@playwright/test";
 import { smallTargets, wideParts } from "../support/fit.ts";
-import { expect, openSignedIn, test } from "../support/test.ts";
-import { expectDrawn, visit } from "../support/visit.ts";
-
-const PAGES = [
-  ["/dashboard", "Dashboard"],
-  ["/network", "Network"],
-  ["/network?contact=your_mum", "Network"],
-  ["/messages", "Messages"],
-  ["/social", "Social"],
-  ["/university", "University"],
-  ["/finances", "Finances"],
-  ["/profile", "Profile"],
-  ["/shop", "Shop"],
-  ["/admin/settings", "Admin Settings"],
-  ["/settings?tab=profile", "Settings"],
-  ["/settings?tab=security", "Settings"],
-  ["/settings?tab=account", "Settings"],
-] as const;
-
-async function openSignedOut(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.removeItem("token"));
-  await page.goto("/");
-  // The last parts to load.
-  await expect(page.getByRole("region", { name: "Try the game" })).toBeVisible();
-  await expect(page.getByRole("complementary", { name: "Local accounts" })).toBeVisible();
-}
+import { expect, expectNoLayers, openSignedIn, test } from "../support/test.ts";
+import { expectDrawn, PLAYER_PAGES, titleOf, visit } from "../support/visit.ts";
 
 /** The pairs of numbers on the dashboard that overlap. */
 const overlaps = (page: Page) =>
@@ -56,10 +32,11 @@ const SIZES = [
   { name: "with text at 200 % at 1024 px", width: 1024, height: 768, text: "200%" },
 ];
 
-test("no player's page scrolls sideways or overprints its numbers, small or with large text", async ({
-  page,
-}) => {
+test("no player's page scrolls sideways or overprints its numbers, small or with large text, or has a small control", {
+  tag: "@phone",
+}, async ({ page }) => {
   const expectFit = async (path: string) => {
+    expect({ path, small: await smallTargets(page) }).toEqual({ path, small: [] });
     for (const { name, width, height, text } of SIZES) {
       await page.setViewportSize({ width, height });
       await page.evaluate((size) => {
@@ -69,31 +46,27 @@ test("no player's page scrolls sideways or overprints its numbers, small or with
       expect({ path, name, wide: await wideParts(page) }).toEqual({ path, name, wide: [] });
       if (path === "/dashboard") expect(await overlaps(page)).toEqual([]);
     }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => document.documentElement.removeAttribute("style"));
   };
   await openSignedIn(page);
-  for (const [path, title] of PAGES) {
-    await visit(page, path, title);
-    await expectFit(path);
-  }
-  await openSignedOut(page);
-  await expectFit("/");
-});
-
-test("every control of a player's page is at least 44 px", { tag: "@phone" }, async ({ page }) => {
-  await openSignedIn(page);
-  for (const [path, title] of [
-    ...PAGES,
-    ["/admin/settings", "Admin Settings"] as const,
-    ["/settings?tab=social", "Settings"] as const,
-  ]) {
-    await visit(page, path, title);
-    expect({ path, small: await smallTargets(page) }).toEqual({ path, small: [] });
-  }
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog", { name: "Menu" }).waitFor();
   expect(await smallTargets(page)).toEqual([]);
-  await openSignedOut(page);
-  expect(await smallTargets(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expectNoLayers(page);
+  for (const path of PLAYER_PAGES) {
+    await visit(page, path, titleOf(path));
+    await expectFit(path);
+  }
+  await visit(page, "/admin/settings", "Admin Settings");
+  await expectFit("/admin/settings");
+  await page.evaluate(() => localStorage.removeItem("token"));
+  await page.goto("/");
+  // The last parts to load.
+  await expect(page.getByRole("region", { name: "Try the game" })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Local accounts" })).toBeVisible();
+  await expectFit("/");
 });
 
 test("forced colours still show meters and what is selected", async ({ page }) => {

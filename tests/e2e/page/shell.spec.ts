@@ -11,7 +11,17 @@ test("the game can be played by keyboard alone", async ({ page }) => {
   }
   await expect(fries).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
+  const cash = page.getByTestId("cash");
+  await expect(cash).toHaveAttribute("data-value", "55");
+  const keys = page.getByRole("button", { name: "Number keys" });
+  await expect(keys).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("3");
+  await expect(cash).toHaveAttribute("data-value", "63");
+  await keys.press("Enter");
+  await page.keyboard.press("3");
+  await page.reload();
+  await expect(keys).toHaveAttribute("aria-pressed", "false");
+  await expect(cash).toHaveAttribute("data-value", "63");
 });
 
 test("the theme follows the system until the player switches it, the navigation leads on, and signing out removes all stored data", {
@@ -21,10 +31,13 @@ test("the theme follows the system until the player switches it, the navigation 
   await openSignedIn(page);
   const html = page.locator("html");
   await expect(html).toHaveAttribute("data-theme", "dark");
+  const manifest = page.locator("link[rel=manifest]");
+  await expect(manifest).toHaveAttribute("href", "/manifest.webmanifest");
   const menu = page.getByRole("button", { name: "Menu" });
   if (isMobile) await menu.click();
   await page.getByRole("button", { name: /theme/i }).click();
   await expect(html).toHaveAttribute("data-theme", "light");
+  await expect(manifest).toHaveAttribute("href", "/manifest-light.webmanifest");
   await page.reload();
   await expect(html).toHaveAttribute("data-theme", "light");
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
@@ -44,26 +57,6 @@ test("the theme follows the system until the player switches it, the navigation 
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
   // The page shows the sign-in form without waiting for its storage.
   await expect.poll(() => storedKeys(page)).toEqual([]);
-});
-
-test("the URL keeps the tab of the Social page through a reload and Back", async ({ page }) => {
-  await openSignedIn(page);
-  const panel = page.getByRole("tabpanel");
-  await page.goto("/social?tab=stats");
-  await expect(panel.getByText("Coming soon", { exact: true })).toBeVisible();
-  await expect(panel.getByText("What it will cost you")).toBeVisible();
-  await page.goto("/social");
-  await expect(panel).toHaveAccessibleName("Feed");
-  for (const name of ["Create Content", "Content Bank"]) {
-    await page.getByRole("tab", { name }).click();
-    await expect(panel.getByRole("heading", { name })).toBeVisible();
-  }
-  await page.reload();
-  await expect(panel.getByRole("heading", { name: "Content Bank" })).toBeVisible();
-  await page.goBack();
-  await expect(panel.getByRole("heading", { name: "Create Content" })).toBeVisible();
-  await page.goBack();
-  await expect(panel).toHaveAccessibleName("Feed");
 });
 
 test("static files skip the Worker, a missing file is a 404, and a deep link serves the page", async ({

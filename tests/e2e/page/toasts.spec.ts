@@ -28,31 +28,3 @@ test("a level-up has one toast, in the lower half of a phone", {
   const list = await page.locator("[data-sonner-toaster]").boundingBox();
   expect((list?.x ?? 0) + (list?.width ?? Number.NaN)).toBeLessThan(page.viewportSize()?.width ?? 0);
 });
-
-test("a gain in view needs no toast; pressed out of view, quick actions share one, which can be swiped away", async ({
-  page,
-}) => {
-  await openSignedIn(page);
-  await act(page, /Bag Fries/);
-  await expect(page.getByText("Completed: Bag Fries")).toBeVisible();
-  await expect(toasts(page)).toHaveCount(0);
-
-  // The keys work from the moment that their switch is there.
-  await expect(page.getByRole("button", { name: "Number keys" })).toHaveAttribute("aria-pressed", "true");
-  await page.setViewportSize({ width: 1024, height: 320 });
-  await page.getByRole("heading", { name: "Quick Actions" }).hover();
-  await page.mouse.wheel(0, 2_000);
-  await expect(page.getByRole("button", { name: /^Bag Fries/ })).not.toBeInViewport();
-  await page.keyboard.press("3");
-  await expect(toasts(page)).toContainText("Completed: Bag Fries");
-  await page.keyboard.press("1");
-  await expect(toasts(page)).toContainText("Completed: Post Content");
-
-  const box = await toasts(page).boundingBox();
-  const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + (box?.height ?? 0) / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  for (const step of [5, 20, 60, 120, 180]) await page.mouse.move(x + step, y);
-  await page.mouse.up();
-  await expect(toasts(page)).toHaveCount(0);
-});

@@ -1,26 +1,5 @@
-import type { Page } from "@playwright/test";
-import {
-  createAccount,
-  expect,
-  linkFromMail,
-  newName,
-  PASSWORD,
-  submitSignIn,
-  test,
-} from "../support/test.ts";
+import { expect, linkFromMail, newName, PASSWORD, test } from "../support/test.ts";
 import { expectDrawn } from "../support/visit.ts";
-
-async function register(page: Page): Promise<string> {
-  const username = newName();
-  const email = `${username}@example.com`;
-  await page.getByRole("button", { name: "Join the Network" }).first().click();
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.locator("form").getByRole("button", { name: "Join the Network" }).click();
-  await page.getByRole("heading", { name: "Check your email" }).waitFor();
-  return email;
-}
 
 test("a visitor sees the cast and can play one action without an account, which sends nothing", async ({
   page,
@@ -84,7 +63,14 @@ test("a new player's deep link survives registration and verification, with the 
 }, async ({ page }) => {
   await page.goto("/network?contact=gary_grill");
   await expect(page.getByText("Once you're in, you'll go where you were going.")).toBeVisible();
-  const email = await register(page);
+  const username = newName();
+  const email = `${username}@example.com`;
+  await page.getByRole("button", { name: "Join the Network" }).first().click();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.locator("form").getByRole("button", { name: "Join the Network" }).click();
+  await page.getByRole("heading", { name: "Check your email" }).waitFor();
   // In another tab, as from a mail.
   const mail = await page.context().newPage();
   await mail.goto(await linkFromMail(page, email, "/verify-email"));
@@ -97,33 +83,4 @@ test("a new player's deep link survives registration and verification, with the 
   // It leads there once.
   await mail.goto("/");
   await expect(mail).toHaveURL(/\/dashboard$/);
-});
-
-test("signing in leads to the requested page, and signing out doesn't", async ({ page }) => {
-  const { email } = await createAccount(page);
-  const signIn = async () => {
-    await submitSignIn(page, email);
-  };
-  await page.goto("/finances?only=cash");
-  await signIn();
-  await expect(page).toHaveURL(/\/finances\?only=cash$/);
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await signIn();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test.describe(() => {
-  test.use({ expected: { errors: [/the server responded with a status of 400/] } });
-
-  test("a dead verification link offers a new one", async ({ page }) => {
-    await page.goto("/");
-    const email = await register(page);
-    const before = await linkFromMail(page, email, "/verify-email");
-    await page.goto("/verify-email?token=dead");
-    await expect(page.getByRole("heading", { name: "Verification Failed" })).toBeVisible();
-    await page.getByLabel("Email").fill(email);
-    await page.getByRole("button", { name: "Send a New Link" }).click();
-    await expect.poll(() => linkFromMail(page, email, "/verify-email")).not.toBe(before);
-  });
 });

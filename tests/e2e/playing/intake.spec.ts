@@ -1,48 +1,61 @@
+import type { Page } from "@playwright/test";
+import { DAY_MS } from "../../../game/core/durations.ts";
+import { MS_PER_WEEK, weekOf } from "../../../game/core/epoch-week.ts";
+import { moved, START } from "../../../game/intake/gauges.ts";
+import type { Answer } from "../../../game/intake/intake.ts";
+import { cardsOf, studentsOf } from "../../../game/intake/week.ts";
 import type { IntakeView } from "../../../game/intake/wire.ts";
+import { readContent } from "../../../scripts/content/read-content.ts";
 import { expectAccessible } from "../support/accessible.ts";
+import { gameNow } from "../support/clock.ts";
+import { ownGame } from "../support/own-game.ts";
+import { INTAKE_PORT, stateDirOf } from "../support/ports.ts";
 import { adjustPlayer, expect, openSignedIn, test } from "../support/test.ts";
 
-/** A week in its middle: the weekday of a run decides whether one can be opened. */
-const INTAKE: IntakeView = {
-  isOpen: true,
-  offer: null,
-  current: {
-    week: 3_000,
-    promise: "Find your why",
-    price: 297,
-    wayOut: "Money back",
-    gauges: { till: 85, faith: 30, file: 50, sleep: 15 },
-    waiting: [
-      {
-        number: 0,
-        name: "Clive, the dog",
-        who: "Has a logo for his dog.",
-        text: "Which of us do I correct?",
-        a: { label: "Correct the dog.", moves: ["faith", "file"] },
-        b: { label: "Rebrand as Keith.", moves: ["till"] },
-        back: null,
-        endsInMs: 3_600_000,
-      },
-    ],
-    answered: [],
-    helpers: [],
-    call: null,
-    end: null,
-  },
-  plaques: [{ name: "They wouldn't go home", text: "Ended on a Sunday." }],
-  nextInMs: 3_600_000,
-};
+test.use({ baseURL: `http://localhost:${INTAKE_PORT}` });
 
-test("a player meets the four gauges and the plaque of a lost week in the Room, and opens the Intake by one of them", {
+const { "the-intake": INTAKE } = readContent().documents;
+const WEEK = weekOf(gameNow()) + 1;
+const CARDS = cardsOf(studentsOf(INTAKE.students, WEEK));
+const [FRIDAY, SUNDAY, TUESDAY, WEDNESDAY] = [1, 3, 5, 6] as const;
+
+const game = ownGame(INTAKE_PORT, stateDirOf(INTAKE_PORT));
+test.beforeAll(() => game.start());
+test.afterAll(() => game.remove());
+
+/** The answer to a card that keeps the gauges nearer to their middle. */
+async function betterAnswer(page: Page, headers: Record<string, string>, number: number): Promise<Answer> {
+  const { current } = (await (await page.request.get("/api/intake", { headers })).json()) as IntakeView;
+  const distance = (answer: Answer) => {
+    const gauges = moved(current?.gauges ?? START, CARDS[number]?.card[answer].moves);
+    return Math.max(...Object.values(gauges).map((value) => Math.abs(value - 50)));
+  };
+  return distance("a") <= distance("b") ? "a" : "b";
+}
+
+const moveTo = (day: number) => game.moveTo(WEEK * MS_PER_WEEK + (day + 0.5) * DAY_MS);
+
+test("a week is opened on a Friday, answered from the gauges in the Room, and settled on Wednesday by a letter", {
   tag: "@phone",
 }, async ({ page }) => {
-  await page.route("**/api/intake", (route) => route.fulfill({ json: INTAKE }));
+  await moveTo(FRIDAY);
   const account = await openSignedIn(page);
+  await adjustPlayer(page, account, { level: 12, cash: 10_000, followers: 500 });
+  await page.goto("/intake");
+  const open = page.getByRole("button", { name: "Open the Doors" });
+  await expect(open).toHaveAccessibleDescription("Promise something.");
+  const promise = INTAKE.promises.find(({ id }) => id === "why")?.label ?? "";
+  for (const name of [promise, "$297", INTAKE.waysOut.refund.label]) {
+    await page.getByRole("radio", { name }).check();
+  }
+  await open.click();
+  const answers = page.getByRole("list", { name: "Your answer" }).getByRole("button");
+  await expect(answers).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.goto("/dashboard");
   const gauges = page.getByRole("list", { name: "Gauges of the Intake" }).getByRole("link");
-  await expect(gauges).toHaveCount(0);
-  await adjustPlayer(page, account, { level: 12 });
   await expect(gauges).toHaveCount(4);
-  await expect(page.getByText("Ended on a Sunday.").first()).toBeVisible();
   const note = await page.getByText(/^Today:/).boundingBox();
   for (const gauge of await gauges.all()) {
     const box = await gauge.boundingBox();
@@ -51,10 +64,35 @@ test("a player meets the four gauges and the plaque of a lost week in the Room, 
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(note?.x ?? 0);
   }
   await expectAccessible(page);
-
-  await page
-    .getByRole("link", { name: "Sleep, nearly at the bottom: the lamp hasn't been off in days" })
-    .click();
+  await gauges.first().click();
   await expect(page.getByRole("heading", { level: 1, name: "The Intake" })).toBeVisible();
-  await expect(page.getByText("Which of us do I correct?")).toBeVisible();
+  const text = (await page.getByRole("blockquote").first().textContent()) ?? "";
+  const told = page.waitForResponse(/\/api\/intake\/\d+\/cards\//);
+  const headers = { authorization: `Bearer ${account.token}` };
+  await answers.nth((await betterAnswer(page, headers, 0)) === "a" ? 0 : 1).click({ delay: 900 });
+  await expect(page.getByText(text)).toBeHidden();
+  expect((await told).status()).toBe(200);
+
+  for (let number = 1; number < CARDS.length; number += 1) {
+    if (number === 6) await moveTo(SUNDAY);
+    if (number === 12) await moveTo(TUESDAY);
+    const data = { answer: await betterAnswer(page, headers, number) };
+    const reply = await page.request.post(`/api/intake/${WEEK}/cards/${number}`, { headers, data });
+    expect(reply.status()).toBe(200);
+  }
+  await moveTo(WEDNESDAY);
+  await page.reload();
+  const end = page.locator("section[aria-labelledby=end]");
+  await expect(end.getByRole("listitem")).toHaveCount(9);
+  await expectAccessible(page);
+  await end.getByRole("link", { name: /^Read what .+ wrote about it$/ }).click();
+  await expect(page).toHaveURL(/\/messages\?id=/);
+  const subjects = INTAKE.settlements.flatMap(({ letters }) =>
+    Object.values(letters).map(({ subject }) => subject),
+  );
+  await expect(async () => {
+    const letter = (await page.getByRole("main").textContent()) ?? "";
+    expect(subjects.some((subject) => letter.includes(subject))).toBe(true);
+  }).toPass();
+  await expectAccessible(page);
 });

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { faultyNetwork } from "../support/faults.ts";
 import {
   type Account,
   expect,
@@ -9,7 +8,6 @@ import {
   waitForPlanned,
   waitForPrefetch,
 } from "../support/test.ts";
-import { expectDrawn } from "../support/visit.ts";
 
 test.use({
   hasOfflineCopy: true,
@@ -119,59 +117,6 @@ test("a plan made in one tab shows in the other, goes out once, and both show th
   await expect(plan(page)).toBeHidden();
   expect(sent).toHaveLength(2);
   expect(new Set(sent).size).toBe(2);
-});
-
-test("an action whose reply is lost for good is in the plan and counts once", async ({ page }) => {
-  const account = await openReady(page);
-  let isLosing = true;
-  const keys: string[] = [];
-  await page.route("**/api/player/action/bag_fries", async (route) => {
-    keys.push(route.request().headers()["idempotency-key"] ?? "");
-    // The server applies the action, but its reply is lost.
-    if (!isLosing) return route.continue();
-    await route.fetch({ maxRetries: 3 });
-    return route.abort("connectionreset");
-  });
-  await page.getByRole("button", { name: /Bag Fries/ }).click();
-  await expect(page.getByText("No answer. It's in your shift plan and goes out once.")).toBeVisible();
-  isLosing = false;
-  await expect(plan(page).getByText("1 × Bag Fries: done.")).toBeVisible();
-  await expect(cash(page)).toHaveAttribute("data-value", "55");
-  expect(new Set(keys).size).toBe(1);
-  expect((await ledger(page, account)).filter(({ cash }) => cash === 8)).toHaveLength(1);
-});
-
-test("20 losses of the network in the middle of play lose and double nothing", async ({ page }) => {
-  const network = await faultyNetwork(page);
-  const account = await openReady(page);
-  const keys = new Set<string>();
-  page.on("request", (request) => {
-    if (request.url().includes("/player/action/")) keys.add(request.headers()["idempotency-key"] ?? "");
-  });
-  const button = page.getByRole("button", { name: /^Bag Fries/ });
-  let pressed = 0;
-  for (let loss = 0; loss < 20; loss += 1) {
-    if (pressed < 10 && (await button.getAttribute("aria-disabled")) === "false") {
-      // The press and the loss race on purpose.
-      await button.click();
-      pressed += 1;
-    }
-    await network.start("cut");
-    // Some losses are noticed and end before the next, some are shorter.
-    const isNoticed = loss % 4 === 0;
-    if (isNoticed) await expect(line(page, OFFLINE)).toBeVisible();
-    else await expectDrawn(page);
-    await network.end();
-    if (isNoticed) await expect(line(page, OFFLINE)).toBeHidden();
-  }
-  await expect(line(page, OFFLINE)).toBeHidden();
-  // Every press is answered: none is left in the plan.
-  await expect(plan(page).getByText(/^When I'm back/)).toHaveCount(0);
-  // A press that was lost repeats for a moment before it goes to the plan.
-  const paid = async () => (await ledger(page, account)).filter(({ cash }) => cash === 8).length;
-  await expect.poll(paid).toBe(keys.size);
-  await expect(cash(page)).toHaveAttribute("data-value", String(47 + 8 * keys.size));
-  test.info().annotations.push({ type: "presses", description: `${keys.size} of ${pressed} sent` });
 });
 
 test("pages that were never visited open offline, and the next player on the device sees nothing of them", async ({

@@ -28,15 +28,6 @@ export const ADMIN: SeededAccount = {
   token: tokenOf("admin"),
 };
 
-/** An administrator who signed in long ago. */
-export const STALE_ADMIN: SeededAccount = {
-  id: "00000000-0000-4000-8000-000000000003",
-  username: "admin_stale",
-  email: "admin_stale@example.com",
-  role: "admin",
-  token: tokenOf("admin_stale"),
-};
-
 /** Lists the accounts that a game starts with, except the administrator. */
 export function seededAccounts(): SeededAccount[] {
   return (Object.keys(SEEDED) as SeededRole[]).flatMap((role) =>

@@ -1,8 +1,7 @@
 import type { BrowserContext, Page, Route, WebSocketRoute } from "@playwright/test";
-import { ERROR_TEXT } from "../../../game/core/wire/errors.ts";
 
 /** Faults on the way to the server. */
-export type Fault = "hang" | "gateway" | "portal" | "paused" | "cut";
+export type Fault = "hang" | "gateway" | "portal" | "cut";
 
 export interface FaultyNetwork {
   /** Lets every call of the page meet this fault from now on, and cuts its sockets. */
@@ -23,7 +22,7 @@ export async function faultyNetwork(page: Page | BrowserContext): Promise<Faulty
     });
   });
   await page.routeWebSocket(/\/api\/realtime\//, (socket) => {
-    if (fault !== null && fault !== "paused") {
+    if (fault !== null) {
       void socket.close({ code: 1013 });
       return;
     }
@@ -40,7 +39,6 @@ export async function faultyNetwork(page: Page | BrowserContext): Promise<Faulty
     async start(next) {
       fault = next;
       release = Promise.withResolvers();
-      if (next === "paused") return;
       await Promise.all([...sockets].map((socket) => socket.close({ code: 1013 })));
       sockets.clear();
     },
@@ -62,24 +60,7 @@ async function answer(route: Route, fault: Fault, released: Promise<void>): Prom
       return route.fulfill({ status: 503, contentType: "text/html", body: "<h1>Bad luck</h1>" });
     case "portal":
       return route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Free Wi-Fi</h1>" });
-    case "paused":
-      return pause(route);
     default:
       return fault satisfies never;
   }
-}
-
-/** Answers as a paused game: changes are refused, reading goes on. */
-async function pause(route: Route): Promise<void> {
-  const request = route.request();
-  if (request.method() !== "GET") {
-    return route.fulfill({
-      status: 503,
-      headers: { "retry-after": "30" },
-      json: { error: ERROR_TEXT.gameStopped, code: "game_stopped", requestId: "x" },
-    });
-  }
-  if (!request.url().includes("/auth/me")) return route.fallback();
-  const response = await route.fetch({ maxRetries: 3 });
-  return route.fulfill({ response, json: { ...(await response.json()), isPaused: true } });
 }

@@ -1,6 +1,6 @@
 import { freePort } from "./free-port.ts";
 
-const COUNT = 12;
+const COUNT = 10;
 
 /**
  * The ports of this run: a row from E2E_PORT if it is set, else free ones, so that two runs can share a
@@ -17,9 +17,8 @@ async function choosePorts(): Promise<readonly number[]> {
 }
 
 /**
- * The plain game; a game with both sign-in providers and a long posting cycle; the stand-in for the providers; and games that
- * tests kill and restart: one each for the restart, the courses, the choices, a release of
- * content, the endings, days, a deployment, and weeks of the Intake.
+ * The plain game; a game with both sign-in providers; the stand-in for the providers; and games that tests kill, change or move
+ * in time: one each for the restart, the courses, a release of content, the endings, a deployment, and a week of the Intake.
  */
 export const [
   PLAIN_PORT = 0,
@@ -27,10 +26,8 @@ export const [
   STAND_IN_PORT = 0,
   RESTART_PORT = 0,
   COURSE_PORT = 0,
-  CHOICE_PORT = 0,
   CONTENT_PORT = 0,
   ENDING_PORT = 0,
-  DAYS_PORT = 0,
   UPDATE_PORT = 0,
   INTAKE_PORT = 0,
 ] = await choosePorts();

@@ -1,6 +1,6 @@
 import { accountStatements, aheadMs } from "../../../scripts/seed.ts";
 import { hashPassword } from "../../../worker/passwords/passwords.ts";
-import { ADMIN, hashOf, PASSWORD, type SeededAccount, STALE_ADMIN, seededAccounts } from "./accounts.ts";
+import { ADMIN, hashOf, PASSWORD, type SeededAccount, seededAccounts } from "./accounts.ts";
 import { openLocalDatabase } from "./local-database.ts";
 
 /**
@@ -10,7 +10,7 @@ export async function seedAccounts(stateDir: string): Promise<boolean> {
   const database = openLocalDatabase(stateDir);
   try {
     if (database.prepare("select 1 from session where user_id = ?").get(ADMIN.id)) return false;
-    const accounts = [STALE_ADMIN, ...seededAccounts()];
+    const accounts = seededAccounts();
     const passwordHash = await hashPassword(PASSWORD);
     database.exec("begin");
     for (const account of accounts) {
@@ -25,13 +25,10 @@ export async function seedAccounts(stateDir: string): Promise<boolean> {
   }
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-
-/** A run takes longer than a proof of the owner is fresh, and moves clocks by weeks, so all but one session have one that stays fresh. */
-function sessionStatement(account: SeededAccount): string {
-  const { id, token } = account;
+/** A run takes longer than a proof of the owner is fresh, and moves clocks by weeks, so each session has one that stays fresh. */
+function sessionStatement({ id, token }: SeededAccount): string {
   const now = Date.now() + aheadMs;
-  const provenAt = account === STALE_ADMIN ? now - DAY_MS : now + 60 * DAY_MS;
+  const provenAt = now + 60 * 24 * 60 * 60_000;
   const values = [id, id, hashOf(token), "e2e", "Seeded session", "127.0.0.1"].map((text) => `'${text}'`);
   return `insert into session (id, user_id, token_hash, user_agent, device_info, ip_address, created_at, last_used_at,
       proven_at)

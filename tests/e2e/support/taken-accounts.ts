@@ -7,14 +7,14 @@ const TAKEN_DIR = `${stateDirOf(PLAIN_PORT)}/taken`;
 /** Accounts before these are taken. */
 const next: Record<SeededRole, number> = { player: 0, moderator: 0 };
 
-/** Returns a seeded account that no other test of the run gets, in whatever process; null when all are taken. */
-export function takeAccount(role: SeededRole): SeededAccount | null {
+/** Returns a seeded account that no other test of the run gets, in whatever process. */
+export function takeAccount(role: SeededRole): SeededAccount {
   while (next[role] < SEEDED[role]) {
     const account = seededAccount(role, next[role]);
     next[role] += 1;
     if (take(account)) return account;
   }
-  return null;
+  throw new Error(`All seeded accounts of a ${role} are taken (accounts.ts)`);
 }
 
 function take({ username }: SeededAccount): boolean {

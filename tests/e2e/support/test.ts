@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import type { RoomId } from "../../../game/chat/wire.ts";
 import { TIME_HEADER } from "../../../game/core/wire/headers.ts";
-import { ADMIN, PASSWORD } from "./accounts.ts";
+import { ADMIN, PASSWORD, type SeededRole } from "./accounts.ts";
 import { gameNow, setClock } from "./clock.ts";
 import { finger } from "./finger.ts";
 import { takeAccount } from "./taken-accounts.ts";
@@ -125,39 +125,11 @@ export interface Account {
 }
 
 /** Returns a verified account with one open session that no other test uses. */
-export async function createAccount(page: Page): Promise<Account> {
-  return takeAccount("player") ?? registerAccount(page);
-}
-
-/** Registers an account by API calls and signs it in. */
-async function registerAccount(page: Page): Promise<Account> {
-  const username = newName();
-  const email = `${username}@example.com`;
-  const body = { username, email, password: PASSWORD };
-  expect((await page.request.post("/api/auth/register", { maxRetries: 3, data: body })).status()).toBe(200);
-  const link = await linkFromMail(page, email, "/verify-email");
-  const token = new URL(link).searchParams.get("token");
-  expect(
-    (await page.request.post("/api/auth/verify-email", { maxRetries: 3, data: { token } })).status(),
-  ).toBe(200);
-  const login = await page.request.post("/api/auth/login", {
-    maxRetries: 3,
-    data: { email, password: PASSWORD },
-  });
-  return { username, email, token: ((await login.json()) as { token: string }).token };
-}
+export const createAccount = (role: SeededRole = "player"): Account => takeAccount(role);
 
 /** Opens the dashboard of an account that no other test uses. */
-export async function openSignedIn(page: Page): Promise<Account> {
-  const account = await createAccount(page);
-  await openAs(page, account.token, account.username);
-  return account;
-}
-
-/** Opens the dashboard of a moderator that no other test uses. */
-export async function openAsModerator(page: Page): Promise<Account> {
-  const account = takeAccount("moderator");
-  if (!account) throw new Error("All seeded moderators are taken (accounts.ts)");
+export async function openSignedIn(page: Page, role?: SeededRole): Promise<Account> {
+  const account = createAccount(role);
   await openAs(page, account.token, account.username);
   return account;
 }
@@ -260,16 +232,6 @@ export async function secondDevice(
   return page;
 }
 
-/** Resolves once the page hears all changes of its player. Call it before the page opens. */
-export function whenConnected(page: Page): Promise<void> {
-  return new Promise((resolve) => {
-    page.on("websocket", (socket) => {
-      // The first frame is the player's stamp. The page fetches a change before it.
-      if (socket.url().includes("/realtime/game")) socket.once("framereceived", () => resolve());
-    });
-  });
-}
-
 /**
  * Waits until closed dialogs and stories have left the history. The browser drops a page that starts to load before that
  * step back.
@@ -288,11 +250,6 @@ export async function submitSignIn(page: Page, email: string, password = PASSWOR
 /** Returns the keys under which the page has stored data on this device. */
 export function storedKeys(page: Page): Promise<string[]> {
   return readStore(page, "getAllKeys");
-}
-
-/** Returns what the page has stored on this device, as texts. */
-export function storedTexts(page: Page): Promise<string[]> {
-  return readStore(page, "getAll");
 }
 
 /** Waits until the page has stored this text on the device. */

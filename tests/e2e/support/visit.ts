@@ -1,8 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The pages of a player besides the dashboard. */
+/** The pages of a player. */
 export const PLAYER_PAGES = [
+  "/dashboard",
   "/network",
+  "/network?contact=your_mum",
   "/messages",
   "/social",
   "/university",
@@ -16,6 +18,12 @@ export const PLAYER_PAGES = [
   "/settings?tab=social",
   "/settings?tab=account",
 ];
+
+/** Returns the title of a player's page. */
+export function titleOf(path: string): string {
+  const [, name = ""] = /^\/([a-z]+)/.exec(path) ?? [];
+  return name === "intake" ? "The Intake" : `${name[0]?.toUpperCase()}${name.slice(1)}`;
+}
 
 /** Placeholders of what still loads, and the view before the scripts have run. */
 const LOADING = "[class*=_skeleton], [class*=_spinner], [data-loading], #first-view > *";

@@ -8,7 +8,7 @@ test.use({ hasOfflineCopy: false });
 // Right result: the passkey fails in plain words, and the password signs in as ever.
 test("a password signs in although an extension has broken passkeys", async ({ page }) => {
   await breakCredentials(page);
-  const { username, email } = await createAccount(page);
+  const { username, email } = createAccount();
   await page.goto("/");
   await page.getByRole("button", { name: "Continue with a passkey" }).click();
   await expect(

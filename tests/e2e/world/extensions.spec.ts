@@ -4,7 +4,7 @@ import { createAccount, expect, PASSWORD, test } from "../support/test.ts";
 // Steps: let a password manager fill in the sign-in form without an event, and press its button; look at the fields to register.
 // Right result: it signs in. The address is the name that is kept, and the password says its rules.
 test("a password manager signs in without an event, and knows what to keep", async ({ page }) => {
-  const { email, username } = await createAccount(page);
+  const { email, username } = createAccount();
   await page.goto("/");
   await page.getByRole("button", { name: "Join the Network" }).first().click();
   await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");

@@ -7,7 +7,7 @@ test.use({ expected: { errors: [/Cross-Origin-Opener-Policy header has been igno
 // Steps: open the game by plain HTTP at a name of the local network; sign in, play, and look for what needs HTTPS.
 // Right result: the game is played, and says what doesn't work at this address.
 test("a game without HTTPS is played, and says what needs it", async ({ page }) => {
-  const { email } = await createAccount(page);
+  const { email } = createAccount();
   await page.goto(`http://guru.lan:${PLAIN_PORT}/`);
   expect(await page.evaluate(() => "randomUUID" in Crypto.prototype)).toBe(false);
   await expect(page.getByText(/Passkeys don't work at this address/)).toBeVisible();

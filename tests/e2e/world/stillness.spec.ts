@@ -5,7 +5,7 @@ import { expectDrawn } from "../support/visit.ts";
 
 /** Opens the dashboard of a player at a level that nothing announces. */
 async function openAtLevel(page: Page, level: number): Promise<Account> {
-  const account = await createAccount(page);
+  const account = createAccount();
   await adjustPlayer(page, account, { level, energy: 100 });
   await openAs(page, account.token, account.username);
   return account;

@@ -117,7 +117,7 @@ test.describe("offline", () => {
 test("a browser that refuses every storage can sign in and play, and is told what it loses", async ({
   page,
 }) => {
-  const { email } = await createAccount(page);
+  const { email } = createAccount();
   await refuseStorage(page);
   await page.goto("/");
   await submitSignIn(page, email);

@@ -16,7 +16,7 @@ async function openTab(page: Page): Promise<Page> {
 // reload the first. It opens in `hustle`, nothing is unread again, and reading in one clears the badge of the other.
 test("a message read in one tab is read in all, and each keeps its room and its draft", async ({ page }) => {
   await openSignedIn(page);
-  const stranger = await createAccount(page);
+  const stranger = createAccount();
   const write = async () => {
     const reply = await page.request.post("/api/chat/messages/general", {
       headers: { authorization: `Bearer ${stranger.token}` },

@@ -17,7 +17,7 @@ import {
 
 /** Opens the dashboard of a player whose level nothing announces: a toast would lie over the buttons. */
 async function openAtLevel(page: Page, level: number): Promise<void> {
-  const account = await createAccount(page);
+  const account = createAccount();
   await adjustPlayer(page, account, { level, energy: 100 });
   await openAs(page, account.token, account.username);
 }
