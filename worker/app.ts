@@ -1,29 +1,18 @@
 import { requestId } from "hono/request-id";
 import { health, ready, test } from "#game/core/wire/health.ts";
-import { contentRoutes } from "./features/admin/content/routes.ts";
-import { moderationRoutes } from "./features/admin/moderation/routes.ts";
 import { adminRoutes } from "./features/admin/routes.ts";
-import { testingRoutes } from "./features/admin/testing-routes.ts";
-import { developmentMailApi, developmentMailPage } from "./features/auth/development-mail-routes.ts";
-import { oauthApi, oauthRoutes } from "./features/auth/oauth-routes.ts";
-import { passkeySignInRoutes } from "./features/auth/passkey-routes.ts";
+import { developmentMailPage } from "./features/auth/development-mail-routes.ts";
+import { oauthRoutes } from "./features/auth/oauth-routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
-import { chatAdminRoutes } from "./features/chat/admin-routes.ts";
-import { reportRoutes } from "./features/chat/reports/routes.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { financeRoutes } from "./features/finances/routes.ts";
 import { intakeRoutes } from "./features/intake/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { npcRoutes } from "./features/npcs/routes.ts";
-import { clientRoutes } from "./features/player/clients/routes.ts";
 import { playerRoutes } from "./features/player/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { publicApi, publicPages } from "./features/public/routes.ts";
-import { avatarRoutes } from "./features/settings/avatar-routes.ts";
-import { passkeyRoutes } from "./features/settings/passkey-routes.ts";
-import { pushRoutes } from "./features/settings/push-routes.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
-import { sessionRoutes } from "./features/settings/session-routes.ts";
 import { socialRoutes } from "./features/social/routes.ts";
 import { universityRoutes } from "./features/university/routes.ts";
 import { type App, newApp } from "./http/app-context.ts";
@@ -36,6 +25,23 @@ import { shareRoute } from "./http/share.ts";
 import { staticFile } from "./http/static-file.ts";
 import * as texts from "./http/texts.ts";
 
+/** The routes of each feature. Not in its manifest, which the routes of the game import by its settlements. */
+const ROUTES: readonly App[] = [
+  authRoutes,
+  playerRoutes,
+  profileRoutes,
+  financeRoutes,
+  intakeRoutes,
+  publicApi,
+  universityRoutes,
+  npcRoutes,
+  messageRoutes,
+  socialRoutes,
+  adminRoutes,
+  settingsRoutes,
+  chatRoutes,
+];
+
 const api = newApp();
 route(api, health, async ({ c }) => ({ status: "ok" as const, environment: c.var.config.environment }));
 route(api, ready, async ({ c }) => {
@@ -43,32 +49,7 @@ route(api, ready, async ({ c }) => {
   return { status: "ready" as const };
 });
 route(api, test, async () => ({ message: "The server answers." }));
-api.route("/", authRoutes);
-api.route("/", oauthApi);
-api.route("/", passkeySignInRoutes);
-api.route("/", developmentMailApi);
-api.route("/", playerRoutes);
-api.route("/", profileRoutes);
-api.route("/", financeRoutes);
-api.route("/", clientRoutes);
-api.route("/", intakeRoutes);
-api.route("/", publicApi);
-api.route("/", universityRoutes);
-api.route("/", npcRoutes);
-api.route("/", messageRoutes);
-api.route("/", socialRoutes);
-api.route("/", adminRoutes);
-api.route("/", contentRoutes);
-api.route("/", testingRoutes);
-api.route("/", settingsRoutes);
-api.route("/", sessionRoutes);
-api.route("/", passkeyRoutes);
-api.route("/", pushRoutes);
-api.route("/", avatarRoutes);
-api.route("/", chatRoutes);
-api.route("/", chatAdminRoutes);
-api.route("/", reportRoutes);
-api.route("/", moderationRoutes);
+for (const routes of ROUTES) api.route("/", routes);
 api.get("/openapi.json", (c) => staticFile(c, "/openapi.json"));
 api.all("*", () => {
   throw new HttpError(404, "not_found", texts.nothingAtThisAddress);
@@ -78,7 +59,7 @@ const refuseFile = () => {
   throw new HttpError(404, "not_found", "There is no such file.");
 };
 
-/** Routes of the Worker, one line for each feature. */
+/** Routes of the Worker. */
 export const app: App = newApp();
 // No header name: a client can't choose the id, and replies with static files carry none.
 app.use(requestId({ headerName: "" }));
@@ -86,10 +67,7 @@ app.use(aroundRequest);
 app.use(requireHost);
 app.onError(onError);
 app.route("/api", api);
-app.route("/", oauthRoutes);
-app.route("/", developmentMailPage);
-app.route("/", shareRoute);
-app.route("/", publicPages);
+for (const routes of [oauthRoutes, developmentMailPage, shareRoute, publicPages]) app.route("/", routes);
 // Static files are served without the Worker, so these paths are not files: 404 where only files are, otherwise the app, which
 // has its own screen for unknown paths.
 // See docs/reference/platform.md#unknown-paths.

@@ -9,10 +9,14 @@ import { fresh } from "../../http/sessions/authorize.ts";
 import { requireActor } from "../../http/sessions/session.ts";
 import { mailContext } from "../../mail/mail-context.ts";
 import { listAudit } from "./audit-service.ts";
+import { contentRoutes } from "./content/routes.ts";
 import { listSamples, readDashboard, readGameStats } from "./figures-service.ts";
+import { moderationRoutes } from "./moderation/routes.ts";
 import { decideRestart, decideRunning, decideTestMail, readServerStatus } from "./server-service.ts";
+import { testingRoutes } from "./testing-routes.ts";
 
 export const adminRoutes = newApp();
+for (const part of [contentRoutes, testingRoutes, moderationRoutes]) adminRoutes.route("/", part);
 
 route(adminRoutes, contract.dashboardStats, "stats.read", async ({ c }) => ({
   success: true as const,

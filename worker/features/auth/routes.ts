@@ -13,11 +13,15 @@ import { trustDevice } from "../../http/sessions/trusted-device.ts";
 import { mailContext } from "../../mail/mail-context.ts";
 import { passwordHasher } from "../../passwords/password-hasher.ts";
 import { applyTasksOfUser } from "../../realtime/object-tasks.ts";
+import { developmentMailApi } from "./development-mail-routes.ts";
 import { forgetSignIns, guardMailForm, guardRegistration, guardSignIn } from "./guard.ts";
 import { resetPassword, verifyEmail } from "./link-service.ts";
+import { oauthApi } from "./oauth-routes.ts";
+import { passkeySignInRoutes } from "./passkey-routes.ts";
 import { registerAccount, sendResetLink, sendVerificationLink, signIn, signOut, toMe } from "./service.ts";
 
 export const authRoutes = newApp();
+for (const part of [oauthApi, passkeySignInRoutes, developmentMailApi]) authRoutes.route("/", part);
 
 route(authRoutes, contract.register, async ({ c, body }) => {
   await guardRegistration(c, body);

@@ -14,10 +14,13 @@ import { route } from "../../http/route.ts";
 import { requireActor } from "../../http/sessions/session.ts";
 import { chatRoom } from "../../realtime/durable-objects.ts";
 import { upgrade } from "../../realtime/upgrade.ts";
+import { chatAdminRoutes } from "./admin-routes.ts";
 import { writeProfile } from "./member.ts";
+import { reportRoutes } from "./reports/routes.ts";
 import { listMutes, mute, postMessage, requireRoom, unmute } from "./service.ts";
 
 export const chatRoutes = newApp();
+for (const part of [chatAdminRoutes, reportRoutes]) chatRoutes.route("/", part);
 
 chatRoutes.get("/realtime/chat/:roomId", (c: AppContext) => {
   const { roomId } = requireRoom(c.req.param("roomId") ?? "");

@@ -5,9 +5,11 @@ import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { playerChannel } from "../../realtime/durable-objects.ts";
 import { upgrade } from "../../realtime/upgrade.ts";
+import { clientRoutes } from "./clients/routes.ts";
 import { decideAction, decideReset } from "./service.ts";
 
 export const playerRoutes = newApp();
+playerRoutes.route("/", clientRoutes);
 
 gameRead(playerRoutes, listActions, () => ({ actions: [...ACTIONS] }));
 

@@ -21,11 +21,16 @@ import {
   type PasswordReplaced,
   publishName,
 } from "./access-service.ts";
+import { avatarRoutes } from "./avatar-routes.ts";
 import { removeAvatar } from "./avatar-service.ts";
 import { deleteAccount } from "./deletion-service.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
+import { pushRoutes } from "./push-routes.ts";
 import { exportAccount, loadSettings, readProfileRequest, updateProfile } from "./service.ts";
+import { sessionRoutes } from "./session-routes.ts";
 
 export const settingsRoutes = newApp();
+for (const part of [sessionRoutes, passkeyRoutes, pushRoutes, avatarRoutes]) settingsRoutes.route("/", part);
 
 route(settingsRoutes, contract.settings, requireCredential, async ({ c }) =>
   loadSettings(c.var.db, readCredential(c)),
