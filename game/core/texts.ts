@@ -9,10 +9,6 @@ export const cannotPerform = "Cannot perform";
 export const atNight = (hours: number, minutes: string) => `${hours}:${minutes} am`;
 
 // finances
-export const mission = (id: string) => `Mission: ${id}`;
-export const tuitionOf = (id: string) => `Tuition: ${id}`;
-export const completed = (id: string) => `Completed: ${id}`;
-export const dropped = (id: string) => `Dropped: ${id}`;
 export const followers = "Followers";
 
 // quests

@@ -1,5 +1,3 @@
-import * as texts from "../core/texts.ts";
-
 /** Looks up names by action, quest or course id. An id without a name is formatted as words. */
 export interface CauseNames {
   /** In the past tense. The id of another form has that of its action before it: `bag_fries:night_shift`. */
@@ -9,24 +7,33 @@ export interface CauseNames {
   readonly course: (id: string) => string | undefined;
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  post: "Post in the feed",
-  start: "Started out",
-  reset: "Started over",
-  start_over: "Started over, certified",
-  admin: "Changed by an administrator",
-  grant: "Granted by an administrator",
-  test_clock: "Moved on by an administrator",
-  rename: "Changed your name",
-  unlock: "Something unlocked",
-  message: "Opened a message",
-  regulars: "Regulars paid",
-  call_back: "Asked back on calls",
-  intake_open: "Opened the Intake",
-  intake_card: "Answered a student",
-  intake_help: "Asked for help",
-  intake: "The Intake, settled",
-  intake_lost: "The Intake, lost",
+type CauseText = (id: string, names: CauseNames) => string;
+
+/** The text of each kind of cause, and that of its group if it differs. */
+const CAUSES: Readonly<Record<string, readonly [text: string | CauseText, group?: string]>> = {
+  action: [(id, { action }) => action(id) ?? words(id.split(":").at(-1) ?? id)],
+  quest: [(id, { quest }) => `Mission: ${quest(id) ?? words(id)}`, "Missions"],
+  enroll: [(id, { course }) => `Tuition: ${course(id) ?? words(id)}`, "Tuition"],
+  course: [(id, { course }) => `Completed: ${course(id) ?? words(id)}`, "Completed courses"],
+  drop: [(id, { course }) => `Dropped: ${course(id) ?? words(id)}`, "Dropped courses"],
+  client: [(id) => `Advised: ${words(id)}`, "Advice to clients"],
+  post: ["Post in the feed", "Posts in the feed"],
+  message: ["Opened a message", "Messages"],
+  start: ["Started out"],
+  reset: ["Started over"],
+  start_over: ["Started over, certified"],
+  admin: ["Changed by an administrator"],
+  grant: ["Granted by an administrator"],
+  test_clock: ["Moved on by an administrator"],
+  rename: ["Changed your name"],
+  unlock: ["Something unlocked"],
+  regulars: ["Regulars paid"],
+  call_back: ["Asked back on calls"],
+  intake_open: ["Opened the Intake"],
+  intake_card: ["Answered a student"],
+  intake_help: ["Asked for help"],
+  intake: ["The Intake, settled"],
+  intake_lost: ["The Intake, lost"],
 };
 
 /** Formats an id as words: `fry_science` becomes `Fry science`. */
@@ -46,35 +53,11 @@ export function causeText(cause: string, names: CauseNames): string {
   const split = cause.indexOf(":");
   const kind = split < 0 ? cause : cause.slice(0, split);
   const id = split < 0 ? "" : cause.slice(split + 1);
-  switch (kind) {
-    case "action":
-      return names.action(id) ?? words(id.split(":").at(-1) ?? id);
-    case "quest":
-      return texts.mission(names.quest(id) ?? words(id));
-    case "enroll":
-      return texts.tuitionOf(names.course(id) ?? words(id));
-    case "course":
-      return texts.completed(names.course(id) ?? words(id));
-    case "client":
-      return `Advised: ${words(id)}`;
-    case "drop":
-      return texts.dropped(names.course(id) ?? words(id));
-    default:
-      return WORDS[kind] ?? words(kind);
-  }
+  const [text = words(kind)] = CAUSES[kind] ?? [];
+  return typeof text === "string" ? text : text(id, names);
 }
 
 /** Returns the display name of a group of causes. */
 export function groupText(group: string, names: CauseNames): string {
-  if (group.startsWith("action:")) return causeText(group, names);
-  const groups: Readonly<Record<string, string>> = {
-    quest: "Missions",
-    enroll: "Tuition",
-    course: "Completed courses",
-    drop: "Dropped courses",
-    post: "Posts in the feed",
-    message: "Messages",
-    client: "Advice to clients",
-  };
-  return groups[group] ?? causeText(group, names);
+  return CAUSES[group]?.[1] ?? causeText(group, names);
 }
