@@ -5,7 +5,8 @@ import { type Column, columnName, tableName } from "./tables.ts";
 
 /** A kind of row that expires: its table and its condition, which an index answers. `at` is in epoch ms. */
 export type Expiry = readonly [table: string, condition: (at: number) => Statement];
-/** Expires rows whose column is `keptMs` old. `unit` counts the column's days or weeks; without it, it is in epoch ms. */
+
+/** Rows that expire `keptMs` after the time in a column, which is in epoch ms, or what `unit` makes of them. */
 export function expired(column: Column, keptMs = 0, unit = (at: number) => at): Expiry {
   const condition = (at: number) => sql`${bind(`"${columnName(column)}"`)} <= ${unit(at - keptMs)}`;
   return [tableName(column.table), condition];
