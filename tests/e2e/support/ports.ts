@@ -1,6 +1,6 @@
 import { freePort } from "./free-port.ts";
 
-const COUNT = 10;
+const COUNT = 9;
 
 /**
  * The ports of this run: a row from E2E_PORT if it is set, else free ones, so that two runs can share a
