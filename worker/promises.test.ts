@@ -163,7 +163,7 @@ describe.each(KINDS)("each write of %s", (_name, routes, prepare) => {
 
 describe("each write of the game", () => {
   it.each(Object.entries(GAME))(
-    "%s: several at once under keys of their own, by two sessions, keep the ledger balanced",
+    "%s: several at once under separate keys, by two sessions, keep the ledger balanced",
     async (route, { succeed }) => {
       const { caller, write } = await preparing(GAME, gameWrite)(route);
       const { token } = await anotherSession(caller);

@@ -39,7 +39,7 @@ function advised(book: ClientBook, given: Partial<AdviceGiven>, at = NOON): Clie
   return done.book;
 }
 
-/** A client without a term of their own. */
+/** A client without a personal term. */
 const usual = aClient("denise");
 const TODAYS = { day: TODAY, leaves: null };
 const withPlaces = (amount: number): Player => ({ ...player, diary: { amount, at: NOON } });

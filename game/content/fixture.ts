@@ -70,7 +70,7 @@ export const sentBy = <Type extends string, Value extends string | number>(type:
   trigger: { type, value, conditions: [] },
 });
 
-/** A client of The Two O'Clock for tests, without terms of their own. */
+/** A client of The Two O'Clock for tests, without personal terms. */
 export function aClient(id: string): Client {
   const letter = { subject: id, body: id };
   const advice = { label: id, letter, returns: id };

@@ -4,7 +4,7 @@ import { bind, type Statement, sendBatch, sql } from "./statement.ts";
 
 /* The players with the most followers: docs/reference/social.md#leaderboard. */
 
-// Whoever has gained followers has played, so nobody else is read.
+// Only players who have played can have gained followers, so it reads nobody else.
 const LEADING = `select user_id, followers from player
   where user_id in (select player_id from top_player union select player_id from player_activity where at > ?1)
   order by followers desc, user_id limit ${COUNTED_PLACES}`;

@@ -13,7 +13,7 @@ function silentPaths({ isRepeatable, completionMessage, choices = [] }: Quest): 
 }
 
 /**
- * Finds quests without an answer of their own: repeatable ones must answer in turn, others by a message. Only shipped
+ * Finds quests without their own answer: repeatable ones must answer in turn, others by a message. Only shipped
  * content must pass. See docs/reference/contacts.md#content-check.
  */
 export function silentQuests(contacts: readonly Contact[]): readonly ContentFinding[] {

@@ -31,7 +31,7 @@ async function swipe(page: Page, distance: number): Promise<void> {
   await touch("touchEnd", x + distance);
 }
 
-test("a player makes choices by a hold, a swipe and a key, reads what came of each, and is told that an answer is on its way", {
+test("a player makes choices by a hold, a swipe and a key, reads each result, and sees that an answer is on its way", {
   tag: "@phone",
 }, async ({ page }) => {
   const account = await openSignedIn(page);

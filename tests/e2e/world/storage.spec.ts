@@ -114,7 +114,7 @@ test.describe("offline", () => {
 });
 
 // tinode/webapp#80: block all site data, without channels between tabs; everything works until the page is closed.
-test("a browser that refuses every storage can sign in and play, and is told what it loses", async ({
+test("a browser that refuses every storage can sign in and play, and says what it loses", async ({
   page,
 }) => {
   const { email } = createAccount();

@@ -85,7 +85,7 @@ export function aUser(parts: Partial<User> = {}): User {
   };
 }
 
-/** What the page is told about an account beside its player. */
+/** The reply about an account, beside its player. */
 export function anAccount(parts: Partial<User> = {}) {
   const badges = { unreadMessages: 0, newContacts: 0 };
   return {

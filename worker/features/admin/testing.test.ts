@@ -45,7 +45,7 @@ const ledger = ({ userId }: TestAccount) =>
   );
 
 describe("PUT /api/player/update", () => {
-  it("an administrator sets any part of their own character, as an adjustment in the ledger", async () => {
+  it("an administrator can set any part of their character, as an adjustment in the ledger", async () => {
     const boss = await arrive(await admin());
     const body = {
       cash: 1_000,

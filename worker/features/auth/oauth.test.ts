@@ -260,7 +260,7 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
     expect((await post("/auth/login", squatter)).status).toBe(401);
   });
 
-  it("the player is told that the sign-in was cancelled", async () => {
+  it("a cancelled sign-in says so to the player", async () => {
     standIn.isCancelling = true;
     const browser = new Browser();
     expect(await browser.callback(await browser.authorize(provider))).toBe(failure("access_denied"));

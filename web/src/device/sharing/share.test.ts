@@ -82,7 +82,7 @@ it.each([
   ["has no clipboard", undefined],
   ["refuses", { writeText: refuse("NotAllowedError") }],
   ["never answers", { writeText: () => new Promise(() => {}) }],
-])("a browser that %s is told in plain words how to copy a text", async (_what, clipboard) => {
+])("a browser that %s says in plain words how to copy a text", async (_what, clipboard) => {
   vi.useFakeTimers();
   Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
   const failure = copyText("text").catch((fault: unknown) => fault);

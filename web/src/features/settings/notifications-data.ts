@@ -45,7 +45,7 @@ export async function switchOn(publicKey: string): Promise<string> {
   return store(await subscribe(publicKey), FIRST_TOPICS);
 }
 
-/** Changes what this device is told of. Returns the text to show. */
+/** Changes the notifications of this device. Returns the text to show. */
 export async function changeTopics(topics: Topics): Promise<string> {
   const subscription = await currentSubscription();
   if (!subscription) throw new Error(PUSH_TEXT.noDevice);

@@ -8,7 +8,7 @@ const LastHere = v.object({ owner: v.string(), at: v.number() });
 
 /**
  * Calls `tell` with the moment (epoch ms) at which the player left, each time that they come back to this device after hours.
- * The absence is told until `end` is called. A device without a record tells nothing.
+ * Reports the absence until `end` is called. A device without a record reports none.
  */
 export function watchAbsence(owner: string, tell: (leftAt: number) => void) {
   let isTelling = false;

@@ -6,7 +6,7 @@ afterEach(() => playNews(true));
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const reach = (newLevel: number) => eventBus.emit("playerLevelUp", { oldLevel: newLevel - 1, newLevel });
 
-it("news that arrives in the administration is told in order when the player returns, once", async () => {
+it("news that arrives in the administration is announced once, in order, when the player returns", async () => {
   const told: number[] = [];
   const leave = onNews("playerLevelUp", ({ payload }) => told.push(payload.newLevel));
   reach(2);
@@ -23,7 +23,7 @@ it("news that arrives in the administration is told in order when the player ret
   leave();
 });
 
-it("a listener that has left is told nothing that waited for it", async () => {
+it("a listener that has left gets no waiting news", async () => {
   const told: number[] = [];
   const leave = onNews("playerLevelUp", ({ payload }) => told.push(payload.newLevel));
   playNews(false);

@@ -5,7 +5,7 @@ import { type BusEvent, type EventType, eventBus } from "../../server/event-bus.
 let isPlaying = true;
 const waiting: (() => void)[] = [];
 
-/** Listens to an event of the game. What happens in the administration is told when the player returns, in order. */
+/** Listens to an event of the game. Events in the administration are announced in order when the player returns. */
 export function onNews<Type extends EventType>(
   type: Type,
   listener: (event: BusEvent<Type>) => void,

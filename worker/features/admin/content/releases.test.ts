@@ -254,7 +254,7 @@ describe("POST /api/gamedev/releases/{version}/return", () => {
 });
 
 describe("a release", () => {
-  it("the open pages of recent players are told of a release", async () => {
+  it("the open pages of recent players hear of a release", async () => {
     const [editor, player] = [await anEditor(), await arrive(await createAccount())];
     const socket = await openSocket("/api/realtime/game", player.token);
     await vi.waitFor(async () => expect(await rows("select * from player_activity")).not.toEqual([]));

@@ -251,7 +251,7 @@ describe("POST /api/player/clients/{day}", () => {
 });
 
 describe("the pay of clients", () => {
-  it("a raised call pays half as much again, and 30 % of that is asked back once, as a row of its own", async () => {
+  it("a raised call pays half as much again, and 30 % of that is asked back once, in a separate row", async () => {
     const account = await someone();
     await advise(account, today(), "now");
     expect((await act(account, "consulting_call")).status).toBe(200);

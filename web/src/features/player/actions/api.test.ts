@@ -147,7 +147,7 @@ describe("a press right after a load, on the copy that this device has saved", (
   });
 });
 
-it("a refusal of a press on a fresh copy is told", async () => {
+it("a refused press on a fresh copy shows its reason", async () => {
   vi.stubGlobal("fetch", async () => LOW());
   await expect(doAction(FRIES)).rejects.toThrow("Low energy");
 });

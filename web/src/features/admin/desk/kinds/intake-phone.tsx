@@ -78,7 +78,7 @@ function StudentCard({
   );
 }
 
-/** The gauges that move, as players are told. */
+/** The gauges that move, as players see them. */
 function movesText(moves: Unfinished<Moves>): string {
   return GAUGES.filter((gauge) => moves[gauge] !== undefined)
     .map((gauge) => fieldLabel(gauge))

@@ -34,7 +34,7 @@ it("an offer that is typed stands in the choice as players see it, and another o
   expect(within(group("Energy on shift")).getByLabelText("Bag Fries (%)")).toHaveProperty("value", "50");
 });
 
-it("a problem is told at its field and counted, and nothing in force can be taken out", async () => {
+it("a problem shows at its field and in the count, and nothing in force can be removed", async () => {
   await open();
   type("Debt ($)", "0");
   await waitFor(() => expect(state()).toBe("1 problem"));
