@@ -205,8 +205,8 @@ function useSwipe(onSwipe: (x: number, y: number) => void) {
       },
       onPointerCancel: end,
       onClickCapture(event: MouseEvent) {
-        // A mouse that drags from a button to the same button also clicks it.
-        if (wasDragged.current) event.stopPropagation();
+        // A mouse that drags from a button to the same button also clicks it. A key's click has no count.
+        if (wasDragged.current && event.detail > 0) event.stopPropagation();
         wasDragged.current = false;
       },
     },
