@@ -144,7 +144,7 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   "clients.last": { label: "Last letter", form: "Last letter, after the second advice" },
   "last.body": { form: "Letter" },
   again: { label: "To those who return" },
-  takenOn: { label: "Turned away" },
+  takenOn: { label: "Taken on by another teacher" },
   "takenOn.by": { form: "Who takes them on" },
   posts: { entry: "Post" },
   since: { label: "Calls from" },
