@@ -17,6 +17,7 @@ export const FEATURES: readonly Feature[] = [
   player,
   profile,
   messages,
+  chat,
   finances,
   social,
   npcs,
@@ -24,7 +25,6 @@ export const FEATURES: readonly Feature[] = [
   intake,
   soon,
   settings,
-  chat,
   admin,
 ];
 
