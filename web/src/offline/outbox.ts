@@ -69,7 +69,6 @@ type Outcome = "sent" | "elsewhere" | "waits";
 
 /** What the queue needs of a sender, whatever its items. */
 interface Sender {
-  readonly limit: number;
   readonly canRead: (item: unknown) => boolean;
   readonly subjectOf: (entry: StoredEntry) => string;
   readonly isHeld: () => boolean;
@@ -262,7 +261,6 @@ export function createOutbox(storageKey: () => string) {
       return { key, item };
     };
     senders.set(type, {
-      limit,
       canRead: (item) => v.is(schema, item),
       subjectOf: (entry) => subjectOf(typed(entry).item, entry.key),
       isHeld: () => options.isHeld?.() ?? false,
