@@ -1,39 +1,14 @@
 import type { Page } from "@playwright/test";
+import { changeEachText } from "../support/each-text.ts";
 import { cutTexts, smallTargets, wideParts } from "../support/fit.ts";
 import { expect, openSignedIn, test } from "../support/test.ts";
 import { expectDrawn, PLAYER_PAGES, visit } from "../support/visit.ts";
 
-/**
- * Makes each text of the page two fifths longer, as a browser's translation may: one that comes later or changes too. What says
- * `translate="no"` stays. Call it before the page opens.
- */
-async function lengthen(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const written = new WeakMap<Node, string>();
+/** Makes each text of the page two fifths longer, as a browser's translation may. */
+function lengthen(page: Page): Promise<void> {
+  return changeEachText(page, (text) => {
     const longer = (word: string) => word + word.slice(0, Math.ceil(0.4 * word.length)).toLowerCase();
-    const change = (text: Node) => {
-      const { nodeValue, parentElement } = text;
-      if (!nodeValue?.trim() || !parentElement || written.get(text) === nodeValue) return;
-      if (parentElement.closest("script, style, title, option, textarea, svg, [translate=no]")) return;
-      const changed = nodeValue.replace(/\p{L}+/gu, longer);
-      written.set(text, changed);
-      text.nodeValue = changed;
-    };
-    const changeAll = (root: Node) => {
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      for (let text: Node | null = root; text; text = walker.nextNode()) {
-        if (text.nodeType === Node.TEXT_NODE) change(text);
-      }
-    };
-    document.addEventListener("DOMContentLoaded", () => {
-      changeAll(document.body);
-      new MutationObserver((changes) => {
-        for (const { type, target, addedNodes } of changes) {
-          if (type === "characterData") change(target);
-          else addedNodes.forEach(changeAll);
-        }
-      }).observe(document.body, { subtree: true, childList: true, characterData: true });
-    });
+    text.data = text.data.replace(/\p{L}+/gu, longer);
   });
 }
 

@@ -1,9 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { replaceFirstView } from "./replace.ts";
 
-/** Lets the observer see the changes. */
-const seen = () => new Promise((resolve) => setTimeout(resolve));
-
 let root: HTMLElement;
 
 beforeEach(() => {
@@ -14,12 +11,23 @@ beforeEach(() => {
   replaceFirstView(root);
 });
 
+/** Draws the app. Resolves once the observer of the first view, which is older, has seen it. */
+function draw(html: string): Promise<void> {
+  const drawn = new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(root, { childList: true });
+  });
+  root.innerHTML = html;
+  return drawn;
+}
+
 it("the first view stays while the app shows its loading screen", async () => {
-  root.innerHTML = "<main data-loading></main>";
-  await seen();
+  await draw("<main data-loading></main>");
   expect(document.getElementById("first-view")).not.toBeNull();
-  root.innerHTML = "<main></main>";
-  await seen();
+  await draw("<main></main>");
   expect(document.getElementById("first-view")).toBeNull();
 });
 
@@ -30,8 +38,7 @@ it("the app takes over typed text and focus", async () => {
   early.focus();
   const typed: EventTarget[] = [];
   root.addEventListener("input", ({ target }) => target && typed.push(target));
-  root.innerHTML = `<main><input name="email"></main>`;
-  await seen();
+  await draw(`<main><input name="email"></main>`);
   const input = root.querySelector("input");
   expect(input?.value).toBe("a@b.c");
   expect(document.activeElement).toBe(input);
