@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
-import type { Copy } from "./offline/snapshots.ts";
+import type { Copies } from "./offline/snapshots.ts";
 
 /** A page of the signed-in area. */
 export interface Page {
@@ -21,8 +21,8 @@ export interface Page {
 /** All that the rest of the page needs to know of a feature. Loops over the list in app/features.ts read it. */
 export interface Feature {
   readonly pages?: readonly Page[];
-  /** Loads the copies that open its pages offline. */
-  readonly copies?: () => Promise<readonly Copy[]>;
+  /** The copies that open its pages offline. */
+  readonly copies?: Copies;
   /** Loads the senders of what it queues. */
   readonly queue?: () => Promise<unknown>;
 }

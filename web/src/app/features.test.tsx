@@ -7,7 +7,7 @@ import { readDestination } from "../session/destination.ts";
 import { endSession } from "../session/session.ts";
 import { store } from "../store.ts";
 import { App } from "./app.tsx";
-import { ADMIN_PAGES, BAR_PAGES, findPage, PAGES } from "./features.ts";
+import { ADMIN_PAGES, BAR_PAGES, FEATURES, findPage, PAGES } from "./features.ts";
 
 /** Opens the page at a path, signed out. */
 async function open(path: string) {
@@ -106,4 +106,10 @@ it("a change of page is announced to screen readers", async () => {
   await open("/nowhere");
   act(() => screen.getByRole("button", { name: "Back to safety" }).click());
   await waitFor(() => expect(screen.getByText("Sign In", { selector: "[aria-live]" })).toBeDefined());
+});
+
+it.each(
+  FEATURES.flatMap(({ copies }) => copies ?? []).map((copies) => [copies.names.join(), copies] as const),
+)("the copies %s are named in their manifest", async (_, { names, load }) => {
+  expect((await load()).map(({ snapshot }) => snapshot)).toEqual(names);
 });

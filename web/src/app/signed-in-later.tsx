@@ -70,7 +70,7 @@ const STARTS = [
   startMarkQueue,
   () => startPlan(reportPlan),
   startOutbox,
-  () => startPrefetch(FEATURES.flatMap(({ copies = [] }) => copies)),
+  () => startPrefetch(FEATURES.flatMap(({ copies }) => copies ?? [])),
 ];
 
 /**

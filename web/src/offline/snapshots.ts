@@ -16,6 +16,12 @@ export interface Copy {
   readonly fetch: () => Promise<unknown>;
 }
 
+/** The copies of a feature. Their names stand apart, so that no code loads for copies that exist. */
+export interface Copies {
+  readonly names: readonly SnapshotName[];
+  readonly load: () => Promise<readonly Copy[]>;
+}
+
 /** Data from the server with its time of arrival (epoch ms). `isCached` if it was read from this device. */
 export interface Cached<Data> {
   readonly data: Data;

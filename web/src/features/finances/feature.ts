@@ -12,5 +12,8 @@ export const finances: Feature = {
       load: () => import("./finances-page.tsx"),
     },
   ],
-  copies: async () => (await import("./ledger.ts")).COPIES,
+  copies: {
+    names: ["last-ledger", "last-ledger-summary"],
+    load: async () => (await import("./ledger.ts")).COPIES,
+  },
 };

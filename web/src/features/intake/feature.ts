@@ -12,6 +12,9 @@ export const intake: Feature = {
       load: () => import("./intake-page.tsx"),
     },
   ],
-  copies: async () => [(await import("../../player/reads/intake.ts")).INTAKE],
+  copies: {
+    names: ["last-intake"],
+    load: async () => [(await import("../../player/reads/intake.ts")).INTAKE],
+  },
   queue: () => import("./intake-queue.ts"),
 };

@@ -14,5 +14,8 @@ export const messages: Feature = {
       load: () => import("./messages-page.tsx"),
     },
   ],
-  copies: async () => [(await import("../../player/reads/messages.ts")).MESSAGES],
+  copies: {
+    names: ["last-messages"],
+    load: async () => [(await import("../../player/reads/messages.ts")).MESSAGES],
+  },
 };

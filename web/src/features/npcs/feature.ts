@@ -14,5 +14,8 @@ export const npcs: Feature = {
       load: () => import("./network-page.tsx"),
     },
   ],
-  copies: async () => [(await import("../../player/reads/contacts.ts")).CONTACTS],
+  copies: {
+    names: ["last-contacts"],
+    load: async () => [(await import("../../player/reads/contacts.ts")).CONTACTS],
+  },
 };

@@ -17,6 +17,6 @@ export const player: Feature = {
       },
     },
   ],
-  copies: async () => [(await import("./clients/clients.ts")).CLIENTS],
+  copies: { names: ["last-clients"], load: async () => [(await import("./clients/clients.ts")).CLIENTS] },
   queue: () => import("./clients/client-advice.ts"),
 };

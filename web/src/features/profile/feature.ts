@@ -12,5 +12,5 @@ export const profile: Feature = {
       load: () => import("./profile-page.tsx"),
     },
   ],
-  copies: async () => [(await import("./endings.ts")).ENDINGS],
+  copies: { names: ["last-endings"], load: async () => [(await import("./endings.ts")).ENDINGS] },
 };

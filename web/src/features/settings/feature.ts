@@ -13,6 +13,6 @@ export const settings: Feature = {
       load: () => import("./settings-page.tsx"),
     },
   ],
-  copies: async () => [(await import("./settings-data.ts")).SETTINGS],
+  copies: { names: ["last-settings"], load: async () => [(await import("./settings-data.ts")).SETTINGS] },
   queue: () => import("./profile-queue.ts"),
 };

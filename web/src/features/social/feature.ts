@@ -11,6 +11,6 @@ export const social: Feature = {
       load: () => import("./social-page.tsx"),
     },
   ],
-  copies: async () => [(await import("./feed/feed-data.ts")).FEED],
+  copies: { names: ["last-feed"], load: async () => [(await import("./feed/feed-data.ts")).FEED] },
   queue: () => import("./feed/likes.ts"),
 };

@@ -13,5 +13,8 @@ export const university: Feature = {
       load: () => import("./university-page.tsx"),
     },
   ],
-  copies: async () => [(await import("../../player/reads/courses.ts")).COURSES],
+  copies: {
+    names: ["last-courses"],
+    load: async () => [(await import("../../player/reads/courses.ts")).COURSES],
+  },
 };

@@ -21,7 +21,7 @@ interface Offsets {
   readonly wall_left: Spot;
   readonly wall_right: Spot;
   readonly shelf: Spot;
-  /** What stands moves together. */
+  /** Offset of all standing objects. */
   readonly floor: Spot;
 }
 
