@@ -12,7 +12,7 @@ export function expressionFor(result: Pick<CompletionResult, "receipt" | "tier">
 }
 
 /** A portrait's URL with this expression. Pictures that have none, such as uploaded ones, stay as they are. */
-export function withExpression(url: string, expression: Expression | "silhouette" | null): string {
+export function withExpression(url: string, expression: Expression | "silhouette" | "bust" | null): string {
   const hasViews = url.startsWith("/portraits/") && url.endsWith(".svg");
   return hasViews && expression !== null ? `${url}#${expression}` : url;
 }
