@@ -8,8 +8,10 @@ import { Flights } from "./stage/flights.tsx";
 import { loadStage, Stage } from "./stage/stage.tsx";
 
 const QuickActions = lazyComponent(async () => (await import("./actions/quick-actions.tsx")).QuickActions);
-const ClientsCard = lazyComponent(async () => (await import("./clients/clients-card.tsx")).ClientsCard);
-const IntakeCard = lazyComponent(async () => (await import("./intake-card.tsx")).IntakeCard);
+const WaitingForYou = lazyComponent(
+  async () => (await import("./waiting/waiting-for-you.tsx")).WaitingForYou,
+);
+const ClientDialog = lazyComponent(async () => (await import("./clients/client-dialog.tsx")).ClientDialog);
 const PlanCard = lazyComponent(async () => (await import("./actions/plan-card.tsx")).PlanCard);
 const FormNewsPlace = lazyComponent(async () => (await import("./actions/form-news.tsx")).FormNewsPlace);
 const RoadCard = lazyComponent(async () => (await import("./road-card.tsx")).RoadCard);
@@ -31,13 +33,12 @@ export default function DashboardPage() {
           <Suspense fallback={null}>
             <QuickActions />
           </Suspense>
+          <div className={styles.waiting}>
+            <Suspense fallback={null}>
+              <WaitingForYou />
+            </Suspense>
+          </div>
           <div className={styles.cards}>
-            <Suspense fallback={null}>
-              <ClientsCard />
-            </Suspense>
-            <Suspense fallback={null}>
-              <IntakeCard />
-            </Suspense>
             <Suspense fallback={null}>
               <PlanCard />
             </Suspense>
@@ -49,6 +50,9 @@ export default function DashboardPage() {
         </div>
       </div>
       <Flights />
+      <Suspense fallback={null}>
+        <ClientDialog />
+      </Suspense>
     </>
   );
 }

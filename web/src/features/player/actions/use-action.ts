@@ -58,12 +58,12 @@ export function useAction(basic: Action) {
   const isDone = useAtomValue(isDoneAtom);
   useCountdown(useAtomValue(isRestingAtom));
 
-  /** `pressed` is the element that the gain flies from; null if it shows its gain itself. */
-  async function press(pressed: Element | null) {
+  /** The gain flies from the pressed element. */
+  async function press(pressed: Element) {
     // The page may show the state of a moment ago.
     if (store.get(hintAtom) !== null) return;
-    const isSeen = pressed === null || isInView(pressed);
-    if (pressed) sendGains(pressed, { ...store.get(actionAtom).rewards, cash: store.get(payAtom) });
+    const isSeen = isInView(pressed);
+    sendGains(pressed, { ...store.get(actionAtom).rewards, cash: store.get(payAtom) });
     eventBus.emit("actionPressed", { looks: basic.looks });
     try {
       const performed = await doAction(basic);

@@ -4,8 +4,6 @@ import type { ClientsView } from "#game/clients/wire.ts";
 import { outbox } from "../../../offline/outbox.ts";
 import { acceptPlayer } from "../../../player/player.ts";
 import { aClient, aClientsView, aPlayer } from "../../../player/view-fixture.ts";
-import { waitingClientAtom } from "../../../player/waiting-people.ts";
-import { store } from "../../../store.ts";
 import { refusal, serve, show, signInForEach, writesOf } from "../../../test-page.tsx";
 import { ClientsCard } from "./clients-card.tsx";
 
@@ -41,14 +39,6 @@ beforeEach(() => {
 });
 
 describe("the card of the Two O'Clock", () => {
-  it("below level 8 there is no card and no call", () => {
-    acceptPlayer(state(2, 2_799), "fetched");
-    const calls = serveClients(view());
-    show(<ClientsCard />);
-    expect(screen.queryByRole("region")).toBeNull();
-    expect(calls).toEqual([]);
-  });
-
   it("shows the problem, and each advice with its cost and pay", async () => {
     serveClients(view({ waiting: [DENISE, { ...DENISE, day: DAY + 1, id: "other" }] }));
     show(<ClientsCard />);
@@ -60,7 +50,6 @@ describe("the card of the Two O'Clock", () => {
       "Ring the bride.−6 places in the diaryA regular: $40 a day for 14 days",
     ]);
     expect(screen.getByText("Next call in 5 h")).toBeDefined();
-    expect(store.get(waitingClientAtom)).toEqual({ name: DENISE.name, others: 1 });
     expect(screen.getByText(/1 more is holding\./)).toBeDefined();
   });
 

@@ -1,16 +1,14 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import { CLIENT_LEVEL, MAX_REGULARS } from "#game/clients/book.ts";
+import { MAX_REGULARS } from "#game/clients/book.ts";
 import { RAISE_PERCENT } from "#game/clients/call.ts";
 import { ADVICE_KINDS, type AdviceKind, type ClientTerms } from "#game/clients/client.ts";
 import { ASKED_BACK_PERCENT, REGULAR_DAYS, REGULAR_PAY } from "#game/clients/settle.ts";
 import { CLIENT_TEXT, type ClientsView, type WaitingClient } from "#game/clients/wire.ts";
 import { explainMissing, missingRequirements } from "#game/core/requirements.ts";
 import { waitText } from "#game/core/wait-text.ts";
-import { useStill } from "../../../device/stillness.ts";
 import { useAtTime, useCountdown } from "../../../player/energy.ts";
-import { levelAtom, playerAtom } from "../../../player/player.ts";
-import { CLIENTS_CARD_ID, firstOf, waitingClientAtom } from "../../../player/waiting-people.ts";
+import { playerAtom } from "../../../player/player.ts";
 import { failureText } from "../../../server/api.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -25,25 +23,17 @@ import { advise, pendingAdviceAtom } from "./client-advice.ts";
 import { refreshClients, useClients } from "./clients.ts";
 import styles from "./clients-card.module.css";
 
-/** The client of the day and those who wait, from the level on from which they call. See docs/reference/clients.md. */
+/** The client of the day and those who wait. See docs/reference/clients.md. */
 export function ClientsCard() {
-  const isOpen = useAtomValue(levelAtom) >= CLIENT_LEVEL;
-  return useStill(isOpen) ? <Card /> : null;
-}
-
-function Card() {
   const query = useClients();
   const { data: cached, error } = query;
   return (
-    <section id={CLIENTS_CARD_ID} tabIndex={-1} className={styles.card} aria-labelledby="two-oclock">
-      <div className={styles.head}>
-        <h2 id="two-oclock">The Two O'Clock</h2>
-        {cached && <NextCall clients={cached.clients} receivedAt={cached.receivedAt} />}
-      </div>
+    <div className={styles.card}>
+      {cached && <NextCall clients={cached.clients} receivedAt={cached.receivedAt} />}
       {cached && <Content clients={cached.clients} />}
       {!cached && !error && <Skeleton height={300} />}
       {!cached && error && <LoadFailure text={failureText(error, CLIENT_TEXT.load)} query={query} />}
-    </section>
+    </div>
   );
 }
 
@@ -63,13 +53,7 @@ function NextCall({ clients, receivedAt }: { clients: ClientsView; receivedAt: n
 
 function Content({ clients }: { clients: ClientsView }) {
   const pending = useAtomValue(pendingAdviceAtom);
-  const setWaiting = useSetAtom(waitingClientAtom);
   const waiting = clients.waiting.filter(({ day }) => pending.every((advice) => advice.day !== day));
-  const { name = null, others = 0 } = firstOf(waiting) ?? {};
-  useEffect(() => {
-    setWaiting(name === null ? null : { name, others });
-    return () => setWaiting(null);
-  }, [name, others, setWaiting]);
   const [client] = waiting;
   const sent = clients.waiting.find(({ day }) => pending.some((advice) => advice.day === day));
   const kind = pending.find(({ day }) => day === sent?.day)?.kind;

@@ -1,6 +1,6 @@
-import { useAtomValue } from "jotai";
+import { useAtom, useAtomValue } from "jotai";
 import { Mail } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ShownPlayer } from "#game/core/player.ts";
 import { waitText } from "#game/core/wait-text.ts";
@@ -10,22 +10,20 @@ import { useAtTime } from "../../../player/energy.ts";
 import { isOnItsWayAtom, playerAtom } from "../../../player/player.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { useContacts } from "../../../player/reads/contacts.ts";
+import { storyAtom } from "../../../player/waiting-people.ts";
 import { withExpression } from "../../../quests/expression.ts";
 import { Spinner } from "../../../ui/button/spinner.tsx";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Avatar } from "../../../ui/people/avatar.tsx";
-import { NextCard } from "../next/next-card.tsx";
 import { positionOf, type Story, type StoryPosition, storiesOf } from "../stories/stories.ts";
 import * as texts from "../texts.ts";
+import { STAGE_PLACES } from "../waits.ts";
 import styles from "./people.module.css";
 
 const loadViewer = () => import("../stories/story-viewer.tsx");
 const StoryViewer = lazyComponent(async () => (await loadViewer()).StoryViewer);
-
-/** Most people who stand on the stage at once. */
-const MOST = 5;
 
 /** Time-dependent state of a row of stories. */
 const lookOf = (stories: readonly Story[] | undefined) =>
@@ -37,7 +35,7 @@ const lookOf = (stories: readonly Story[] | undefined) =>
     ])
     .join();
 
-/** The people whom the player can help, and the viewer of their stories. docs/reference/character.md#the-stage */
+/** The people whom the player can help, and the viewer that they and what waits open. docs/reference/character.md#the-stage */
 export function People() {
   const player = useAtomValue(playerAtom);
   return player && <Board player={player} />;
@@ -53,6 +51,13 @@ function Board({ player }: { player: ShownPlayer }) {
     (a, b) => lookOf(a) === lookOf(b),
   );
 
+  const [wanted, setWanted] = useAtom(storyAtom);
+  useEffect(() => {
+    if (!wanted || !stories) return;
+    setWatched({ stories, first: positionOf(stories, wanted.contactId, wanted.questId) });
+    setWanted(null);
+  }, [wanted, stories, setWanted]);
+
   return (
     <>
       <AvailableQuests
@@ -63,18 +68,6 @@ function Board({ player }: { player: ShownPlayer }) {
           if (stories) setWatched({ stories, first: { story, quest: 0 } });
         }}
       />
-      {(contacts || !known.isError) && (
-        <div className={styles.note}>
-          <NextCard
-            player={player}
-            contacts={contacts}
-            receivedAt={receivedAt}
-            onOpen={(contactId, questId) => {
-              if (stories) setWatched({ stories, first: positionOf(stories, contactId, questId) });
-            }}
-          />
-        </div>
-      )}
       {watched && (
         <Suspense
           fallback={
@@ -104,7 +97,7 @@ interface AvailableQuestsProps {
 /** Those with open quests; dimmed while all of one's quests need energy. */
 function AvailableQuests({ stories, query, ...on }: AvailableQuestsProps) {
   const isOnItsWay = useStill(useAtomValue(isOnItsWayAtom));
-  const others = Math.max(0, (stories?.length ?? 0) - MOST);
+  const others = Math.max(0, (stories?.length ?? 0) - STAGE_PLACES);
   return (
     <section className={styles.people} aria-labelledby="available-quests">
       <div className={styles.head}>
@@ -114,7 +107,7 @@ function AvailableQuests({ stories, query, ...on }: AvailableQuestsProps) {
       <div className={styles.place}>
         {stories && stories.length > 0 && (
           <ul className={styles.row} onPointerEnter={on.onApproach}>
-            {stories.slice(0, MOST).map((story, index) => (
+            {stories.slice(0, STAGE_PLACES).map((story, index) => (
               <li key={story.contact.id}>
                 <Person story={story} onOpen={() => on.onOpen(index)} />
               </li>

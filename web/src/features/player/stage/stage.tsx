@@ -13,6 +13,7 @@ import { StatusPills } from "./status-pills.tsx";
 
 const Room = lazyComponent(async () => (await import("../room/room.tsx")).Room);
 const People = lazyComponent(async () => (await import("./people.tsx")).People);
+const WaitingNote = lazyComponent(async () => (await import("../waiting/waiting-note.tsx")).WaitingNote);
 /** Nothing hangs there before the level of the Intake. */
 const RoomGauges = lazyComponent(async () => (await import("../room/room-gauges.tsx")).RoomGauges);
 
@@ -34,6 +35,11 @@ export function Stage() {
       <Suspense fallback={null}>
         <People />
       </Suspense>
+      <div className={styles.note}>
+        <Suspense fallback={null}>
+          <WaitingNote />
+        </Suspense>
+      </div>
     </div>
   );
 }
