@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from "jotai";
 import { Mail } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
+import { memo, Suspense, useCallback, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ShownPlayer } from "#game/core/player.ts";
 import { waitText } from "#game/core/wait-text.ts";
@@ -51,6 +51,12 @@ function Board({ player }: { player: ShownPlayer }) {
     (a, b) => lookOf(a) === lookOf(b),
   );
 
+  const open = useCallback(
+    (story: number) => {
+      if (stories) setWatched({ stories, first: { story, quest: 0 } });
+    },
+    [stories],
+  );
   const [wanted, setWanted] = useAtom(storyAtom);
   useEffect(() => {
     if (!wanted || !stories) return;
@@ -64,9 +70,7 @@ function Board({ player }: { player: ShownPlayer }) {
         stories={stories ?? null}
         query={known}
         onApproach={() => void loadViewer()}
-        onOpen={(story) => {
-          if (stories) setWatched({ stories, first: { story, quest: 0 } });
-        }}
+        onOpen={open}
       />
       {watched && (
         <Suspense
@@ -109,7 +113,7 @@ function AvailableQuests({ stories, query, ...on }: AvailableQuestsProps) {
           <ul className={styles.row} onPointerEnter={on.onApproach}>
             {stories.slice(0, STAGE_PLACES).map((story, index) => (
               <li key={story.contact.id}>
-                <Person story={story} onOpen={() => on.onOpen(index)} />
+                <Person story={story} index={index} onOpen={on.onOpen} />
               </li>
             ))}
             {others > 0 && (
@@ -143,7 +147,12 @@ function AvailableQuests({ stories, query, ...on }: AvailableQuestsProps) {
   );
 }
 
-function Person({ story, onOpen }: { story: Story; onOpen: () => void }) {
+interface PersonProps extends Pick<AvailableQuestsProps, "onOpen"> {
+  readonly story: Story;
+  readonly index: number;
+}
+
+const Person = memo(function Person({ story, index, onOpen }: PersonProps) {
   const { contact, quests, hasUnseen, readyInMs } = story;
   const count = texts.countQuests(quests.length);
   const wait = readyInMs > 0 ? waitText(readyInMs) : null;
@@ -153,7 +162,7 @@ function Person({ story, onOpen }: { story: Story; onOpen: () => void }) {
       className={styles.person}
       data-waiting={wait !== null}
       aria-label={`${contact.name}: ${count}${hasUnseen ? ", new" : ""}${wait === null ? "" : ", needs more energy"}`}
-      onClick={onOpen}
+      onClick={() => onOpen(index)}
     >
       {hasUnseen && <Hand />}
       <span className={styles.figure}>
@@ -165,7 +174,7 @@ function Person({ story, onOpen }: { story: Story; onOpen: () => void }) {
       </span>
     </button>
   );
-}
+});
 
 function Hand() {
   return (
