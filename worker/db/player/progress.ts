@@ -96,18 +96,6 @@ function readPosting([
   return { masteryExperience, salesThousandths, lastCycleAt, unattendedCycles };
 }
 
-/** Statements that delete all progress of a player. */
-export function deleteProgress(playerId: string): Statement[] {
-  return [
-    sql`delete from player_message where player_id = ${playerId}`,
-    sql`delete from player_quest where player_id = ${playerId}`,
-    sql`delete from player_contact where player_id = ${playerId}`,
-    sql`delete from room_object where player_id = ${playerId}`,
-    sql`delete from client_book where player_id = ${playerId}`,
-    sql`delete from posting where player_id = ${playerId}`,
-  ];
-}
-
 const INSERT_CONTACTS = `insert into player_contact (player_id, contact_id, unlocked_at, affinity)
   select ?1, value->>0, value->>1, 0 from json_each(?2)`;
 const INSERT_QUESTS = `insert into player_quest (player_id, contact_id, quest_id, available_at, completions)

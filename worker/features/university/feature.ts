@@ -3,6 +3,6 @@ import type { Feature } from "../../feature.ts";
 
 export const university: Feature = {
   tables: {
-    owned: [enrollments.playerId, completedCourses.playerId],
+    run: [enrollments.playerId, completedCourses.playerId],
   },
 };
