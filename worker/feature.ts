@@ -1,3 +1,4 @@
+import type { StartReplies } from "#game/core/wire/me.ts";
 import type { AccountExport } from "#game/settings/wire.ts";
 import type { Expiry } from "./db/clean-up.ts";
 import type { Database } from "./db/client.ts";
@@ -23,6 +24,8 @@ export interface Feature {
   readonly tables?: Tables;
   /** The next change that is due by time at `at` (epoch ms). Stored moments decide, so nothing has to run at them. */
   readonly settle?: (game: Game, at: number) => Change | null;
+  /** Replies to calls of an opening dashboard at `at` (epoch ms), by path, which need no query. */
+  readonly start?: (game: Game, at: number) => StartReplies;
   /** The feature's part of an account's export. */
   readonly exported?: (db: Database, game: Game) => Promise<Partial<AccountExport>>;
 }
