@@ -80,7 +80,7 @@ export const IntakeEnd = v.variant("type", [
     experience: count,
     followers: v.pipe(v.number(), v.integer()),
     /** The message about it, with its sender's name; null without one. */
-    letter: v.optional(v.nullable(v.object({ id: v.string(), from: v.string() })), null),
+    letter: v.nullable(v.object({ id: v.string(), from: v.string() })),
   }),
 ]);
 export type IntakeEnd = v.InferOutput<typeof IntakeEnd>;

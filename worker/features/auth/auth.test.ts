@@ -177,9 +177,9 @@ describe("GET /api/auth/me and /api/me", () => {
     const paths = [
       "/player/actions",
       "/player/clients",
-      "/university/courses",
       "/chat/mutes",
       "/chat/notices",
+      "/university/courses",
     ];
     expect(Object.keys(start ?? {})).toEqual(paths);
     for (const path of paths) expect(start?.[path]).toEqual(await read(path));

@@ -19,7 +19,7 @@ function serve(messages: readonly MessageView[], quest: Partial<QuestView> = {})
   const contact = aContactView("gary_grill", { requests: [aQuest(quest)] });
   vi.stubGlobal("fetch", async (address: string) => {
     const { pathname, searchParams } = new URL(address, "http://game");
-    if (pathname === "/api/npcs") return Response.json({ npcs: [contact] });
+    if (pathname === "/api/npcs") return Response.json({ npcs: [contact], stamp: "" });
     asked.push(searchParams.get("before") ?? "newest");
     const before = searchParams.get("before");
     const start = before === null ? 0 : messages.findIndex(({ id }) => id === before) + 1;

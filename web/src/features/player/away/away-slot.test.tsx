@@ -38,7 +38,7 @@ function world(messages: readonly unknown[], movedHours = HOURS + 1, hasCourse =
     : null;
   return serve({
     "GET /api/player/ledger": () =>
-      Response.json({ rows: [aLedgerRow(1, { at: ago(movedHours) })], next: null }),
+      Response.json({ rows: [aLedgerRow(1, { at: ago(movedHours) })], next: null, rolledUp: 0 }),
     "GET /api/messages": () => Response.json({ messages }),
     "GET /api/social/feed": () => Response.json({ posts: [RIVAL_POST], next: null, scandal: null }),
     "GET /api/university/courses": () =>
