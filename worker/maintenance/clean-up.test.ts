@@ -35,7 +35,7 @@ const SEED: readonly [sql: string, keptMs: number][] = [
   ["insert into moderation_note values (null, ?3, 'm', ?1, ?2)", 365 * DAY_MS],
   ["insert into moderation_notice values (null, ?3, 'name', ?1, 'r', ?2)", 90 * DAY_MS],
   ["insert into rate_limit values (?1, ?2, 3)", 0],
-  ["insert into post values (null, ?3, ?1, 'brag', 3, ?2)", 30 * DAY_MS],
+  ["insert into post values (null, ?3, ?1, 3, ?2)", 30 * DAY_MS],
   ["insert into post_like values (?3, ?1, ?2)", 30 * DAY_MS],
   ["insert into post_like_count values (?1, 1, ?2)", 60 * DAY_MS],
   [MAIL, 7 * DAY_MS],

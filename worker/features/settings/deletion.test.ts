@@ -57,7 +57,7 @@ async function live(account: TestAccount): Promise<void> {
     env.DB.prepare("insert into ledger_month values (?, 202001, 1, 1, 47, 3)").bind(userId),
     env.DB.prepare("insert into ledger_month_sum values (?, 202001, 'reset', 1, 0, 0, 0, 0, 0)").bind(userId),
     env.DB.prepare("insert into posting values (?, 0, 0, 1, 1)").bind(userId),
-    env.DB.prepare("insert into post values (null, ?, 'Up since 4.', 'brag', 3, 1)").bind(userId),
+    env.DB.prepare("insert into post values (null, ?, 'Up since 4.', 3, 1)").bind(userId),
     env.DB.prepare("insert into post_like values (?, 'n1', 1)").bind(userId),
     env.DB.prepare(
       "insert into post_like_count values ('n1', 1, 1) on conflict do update set likes = likes + 1",

@@ -213,7 +213,7 @@ describe("GET /api/social/feed", () => {
     const now = Date.now();
     await env.DB.batch(
       Array.from({ length: 70 }, (_, number) =>
-        env.DB.prepare("insert into post values (?, ?, ?, 'brag', 3, ?)").bind(
+        env.DB.prepare("insert into post values (?, ?, ?, 3, ?)").bind(
           number,
           account.userId,
           `Post ${number}`,
@@ -251,7 +251,7 @@ describe("GET /api/social/feed", () => {
     const account = await arrive(await createAccount());
     await change(
       `with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < 2000)
-       insert into post select n, ?1, 'x', 'brag', 3, ?2 - n * 1000 from numbers`,
+       insert into post select n, ?1, 'x', 3, ?2 - n * 1000 from numbers`,
       account.userId,
       Date.now(),
     );
