@@ -1,7 +1,5 @@
 import type { CompletionResult } from "#game/npcs/wire.ts";
-
-/** Expression of a contact at what the player did. The portraits in `web/public/portraits` have a view of each. */
-type Expression = "pleased" | "unimpressed" | "surprised";
+import type { Expression } from "../ui/people/expression.ts";
 
 /** The contact's face for an answer; null, the usual face, until the server has replied. */
 export function expressionFor(result: Pick<CompletionResult, "receipt" | "tier"> | null): Expression | null {

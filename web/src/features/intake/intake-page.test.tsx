@@ -74,7 +74,17 @@ it("an offer needs all three parts, and opens the week", async () => {
 
 it("an answer says which gauges it moves and not how far, is sent once, and its reply shows the outcome, the moved gauges and the share of the other answer", async () => {
   const { number, name, text } = aCard();
-  const answered = [{ number, name, text, label: "Rebrand as Keith.", reply: "They say KEITH.", others: 70 }];
+  const answered = [
+    {
+      number,
+      student: "clive_brand",
+      name,
+      text,
+      label: "Rebrand as Keith.",
+      reply: "They say KEITH.",
+      others: 70,
+    },
+  ];
   const gauges = { till: 60, faith: 15, file: 50, sleep: 45 };
   const after = view({ current: week({ waiting: [], answered, gauges }) });
   const calls = open(view(), { [`POST /api/intake/${WEEK}/cards/0`]: reply(after) });
@@ -165,6 +175,7 @@ it("a collapsed week names its cause, day and cost, and shows its plaque once", 
 it("a week that was survived says what became of each, and leads to the letter about it", async () => {
   const fate = "awnings" as const;
   const students = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((i) => ({
+    id: `${i}`,
     name: `${i}`,
     fate,
     text: `Sells awning ${i}.`,

@@ -13,6 +13,7 @@ import { tokenAtom } from "../../../session/session.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
+import { PersonAvatar } from "../../../ui/people/player-avatar.tsx";
 import { AuthShell } from "../auth-shell.tsx";
 import * as texts from "../texts.ts";
 import styles from "./public.module.css";
@@ -59,10 +60,13 @@ export default function PublicPage({ kind }: { readonly kind: PublicKind }) {
       </AuthShell>
     );
   }
-  const { title, name, text } = state.page;
+  const { title, person, name, text } = state.page;
   return (
     <AuthShell title={title}>
-      <p className={styles.name}>{name}</p>
+      <div className={styles.name}>
+        {person !== null && <PersonAvatar id={person} name={name} size={72} />}
+        <p>{name}</p>
+      </div>
       <p className={styles.text}>{text}</p>
       {answers.length > 0 && (
         <ul className={styles.answers} aria-label="Your answer">
