@@ -8,6 +8,9 @@ export const waitingClientAtom = atom<Waiting | null>(null);
 /** The student whose card has waited longest; null if none does. Known only while the dashboard shows the Intake. */
 export const waitingStudentAtom = atom<Waiting | null>(null);
 
+/** Whether the scene of the clients is open. */
+export const clientSceneAtom = atom(false);
+
 /** Id of the element that shows the clients, to which the next step leads. */
 export const CLIENTS_CARD_ID = "clients";
 

@@ -12,6 +12,7 @@ import { greeting } from "../../player/greeting.ts";
 import { hasPlayerAtom, playerAtom } from "../../player/player.ts";
 import { isUncountedAtom, UNCOUNTED } from "../../player/reads/studies.ts";
 import { standingText } from "../../player/standing-text.ts";
+import { clientSceneAtom } from "../../player/waiting-people.ts";
 import { EnergyMeter } from "../../ui/figures/energy-meter.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { QUANTITY_ICONS, type QuantityKind } from "../../ui/figures/quantity.tsx";
@@ -28,6 +29,7 @@ const QuickActions = lazyComponent(async () => (await import("./actions/quick-ac
 const PlanCard = lazyComponent(async () => (await import("./actions/plan-card.tsx")).PlanCard);
 const ClientsCard = lazyComponent(async () => (await import("./clients/clients-card.tsx")).ClientsCard);
 const IntakeCard = lazyComponent(async () => (await import("./intake-card.tsx")).IntakeCard);
+const ClientScene = lazyComponent(async () => (await import("./clients/client-scene.tsx")).ClientScene);
 const RoadCard = lazyComponent(async () => (await import("./road-card.tsx")).RoadCard);
 
 /** Loads the parts that the dashboard draws first. */
@@ -36,6 +38,7 @@ export const loadCards = () => Promise.allSettled([Room, QuestBoard, QuickAction
 /** The dashboard: the Room, stats, the next step, quests, quick actions, what waits and the road. See docs/reference/character.md#dashboard. */
 export default function DashboardPage() {
   // Each part reads its own values of the player, so a press renders those parts and not the page.
+  const isAdvising = useAtomValue(clientSceneAtom);
   if (!useAtomValue(hasPlayerAtom)) return null;
   return (
     <div className={styles.dashboard} data-wide>
@@ -71,6 +74,7 @@ export default function DashboardPage() {
         <Suspense fallback={null}>
           <RoadCard />
         </Suspense>
+        <Suspense fallback={null}>{isAdvising && <ClientScene />}</Suspense>
       </div>
     </div>
   );

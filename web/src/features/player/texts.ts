@@ -51,13 +51,10 @@ export const whoWantsSomething = (letters: number) =>
     other: "Everybody wants something. Find out what.",
   });
 
+export const clientOf = (position: number, count: number) => `Client ${position} of ${count}`;
+
 // stories
 export const questOf = (position: number, count: number) => `Quest ${position} of ${count}`;
-
-// clients
-export const holdToSay = (more: string) => `Hold to say it. Advice is given once. ${more}`;
-export const moreAreHolding = (count: number) =>
-  plural(count, { one: "1 more is holding.", other: `${count} more are holding.` });
 
 // next
 export const takesMorePlaces = (name: string, count: number) =>
