@@ -17,6 +17,7 @@ beforeEach(() => {
   localStorage.clear();
   document.head.innerHTML = "";
   document.body.innerHTML = `<div id="first-view"></div><div id="root"></div>
+    <template id="first-join"><div><main>Join</main></div></template>
     <template id="first-sign-in" data-scripts="/assets/sign-in.js" data-font="/logo.woff2">
       <div><header>Pitch</header><main><form><button>Sign In</button></form></main></div></template>
     <template id="first-frame" data-scripts="/assets/dashboard.js" data-styles="/assets/dashboard.css">
@@ -25,7 +26,15 @@ beforeEach(() => {
 });
 
 describe("without a session", () => {
-  it("the home page shows the sign-in form, asks for its script, and doesn't preload the page's fonts", async () => {
+  beforeEach(() => localStorage.setItem("has-account", "true"));
+
+  it("a stranger sees the form to join", async () => {
+    localStorage.clear();
+    await run("page", "/");
+    await expect.poll(() => view()?.textContent).toBe("Join");
+  });
+
+  it("the home page shows the sign-in form where somebody has an account, asks for its script, and doesn't preload the page's fonts", async () => {
     document.head.innerHTML = `<template id="first-fonts"><link rel="preload" href="/text.woff2"></template>`;
     await run("head", "/");
     await run("page", "/");
