@@ -35,7 +35,7 @@ test("a player gets from registration to level 3 by roles and names alone", { ta
   const username = newName();
   const email = `${username}@example.com`;
   await page.goto("/");
-  await page.getByRole("button", { name: "Join the Network" }).first().click();
+  await page.locator("#root form").waitFor();
   await page.getByRole("textbox", { name: "Username" }).fill(username);
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
