@@ -303,7 +303,10 @@ export const ROOMS: readonly Room[] = [
       "lucide-react",
     ],
   },
-  { files: /^web\/src\/feature\.ts$/, may: ["web/src/offline/snapshots.ts", "react", "lucide-react"] },
+  {
+    files: /^web\/src\/feature\.ts$/,
+    may: ["web/src/offline/snapshots.ts", "web/src/player/waiting-people.ts", "react", "lucide-react"],
+  },
   { files: /^web\/src\/store\.ts$/, may: ["jotai"] },
   { files: /^web\/src\/late\.ts$/, may: [] },
   { files: /^web\/src\/clock\.ts$/, may: ["web/src/device/device-storage.ts"] },

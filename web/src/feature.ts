@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Copies } from "./offline/snapshots.ts";
+import type { Waits } from "./player/waiting-people.ts";
 
 /** A page of the signed-in area. */
 export interface Page {
@@ -25,4 +26,6 @@ export interface Feature {
   readonly copies?: Copies;
   /** Loads the senders of what it queues. */
   readonly queue?: () => Promise<unknown>;
+  /** Loads what waits there for the player: a pure function of its own reads. */
+  readonly waits?: () => Promise<Waits>;
 }

@@ -1,11 +1,14 @@
 import type { InfiniteData } from "@tanstack/react-query";
-import { useAtomValue } from "jotai";
+import { atom, useAtomValue } from "jotai";
 import { useMemo } from "react";
 import type { InferOutput } from "valibot";
 import { listMessages, type MessageView } from "#game/messages/wire.ts";
 import { type CachedSource, updateCached, useCached } from "../../offline/cached.ts";
+import { cachedAtom } from "../../offline/cached-atom.ts";
 import { call } from "../../server/api.ts";
+import { pollMsAtom } from "../../server/reachability.ts";
 import { queryClient } from "../../session/query-client.ts";
+import { store } from "../../store.ts";
 import { type Mark, pendingMarksAtom } from "../marks.ts";
 
 type MessageList = InferOutput<typeof listMessages.reply>;
@@ -25,6 +28,14 @@ export function useMessages() {
   );
   return { messages, isPending, isError, isFetching, refetch };
 }
+
+const latestAtom = cachedAtom(MESSAGES, () => store.get(pollMsAtom));
+
+/** The player's messages, newest first: undefined until they are known, null if they can't be loaded. */
+export const messagesAtom = atom((get) => {
+  const latest = get(latestAtom);
+  return latest && get(pendingMarksAtom).reduce(withReadMark, latest.data.messages);
+});
 
 /** The messages after the player opened one. */
 export function withReadMark(messages: MessageView[], mark: Mark): MessageView[] {
