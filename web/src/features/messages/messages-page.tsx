@@ -16,6 +16,7 @@ import type { Elements } from "../../ui/elements.ts";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
+import { PageName } from "../../ui/page/page-heading.tsx";
 import { SkeletonRows } from "../../ui/page/skeleton.tsx";
 import { Badge } from "../../ui/people/badge.tsx";
 import { Inbox } from "./inbox.tsx";
@@ -74,7 +75,7 @@ export default function MessagesPage() {
   return (
     <div className={styles.page} data-reading={isReading}>
       <header className={styles.head}>
-        <h1>Messages</h1>
+        <PageName>Messages</PageName>
         {unread > 0 && (
           <>
             <Badge count={unread} />
