@@ -1,7 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { cutTexts } from "../support/fit.ts";
 import { watchShifts } from "../support/layout-shifts.ts";
-import { adjustPlayer, createAccount, expect, openAs, openSignedIn, test } from "../support/test.ts";
+import {
+  adjustPlayer,
+  createAccount,
+  expect,
+  openAs,
+  openSignedIn,
+  showChat,
+  test,
+} from "../support/test.ts";
 import { expectDrawn, expectLoaded, PLAYER_PAGES } from "../support/visit.ts";
 
 async function boxOf(locator: Locator) {
@@ -145,6 +153,7 @@ test("the chat stays where it is when its connection stands", async ({ page }) =
     socket.connectToServer();
   });
   await openSignedIn(page);
+  await showChat(page);
   const parts = [
     page.getByRole("region", { name: "Messages" }),
     page.getByRole("button", { name: "People" }).or(page.getByRole("button", { name: /online$/ })),

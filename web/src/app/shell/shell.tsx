@@ -45,7 +45,7 @@ export function Shell({ account }: { account: Account }) {
       )}
       <div className={styles.main}>
         {!isPhone && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<div className={styles.titleBar} />}>
             <TitleBar title={title} chat={chat} />
           </Suspense>
         )}

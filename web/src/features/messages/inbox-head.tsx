@@ -14,8 +14,8 @@ export type Filter = "All" | "Unread" | "Quests";
 const FILTERS: readonly Filter[] = ["All", "Unread", "Quests"];
 
 interface InboxHeadProps {
-  /** Null while there are no messages. */
-  readonly newest: MessageView | null;
+  /** Undefined until the messages are loaded. */
+  readonly newest: MessageView | undefined;
   readonly filter: Filter;
   readonly onFilter: (filter: Filter) => void;
 }
@@ -43,15 +43,13 @@ export function InboxHead({ newest, filter, onFilter }: InboxHeadProps) {
           <span className="visually-hidden">{`${unread} unread`}</span>
         </>
       )}
-      {newest && (
-        <fieldset ref={filters} className={styles.filters} aria-label="Show">
-          {FILTERS.map((each) => (
-            <button key={each} type="button" aria-pressed={each === filter} onClick={() => onFilter(each)}>
-              {each}
-            </button>
-          ))}
-        </fieldset>
-      )}
+      <fieldset ref={filters} className={styles.filters} aria-label="Show">
+        {FILTERS.map((each) => (
+          <button key={each} type="button" aria-pressed={each === filter} onClick={() => onFilter(each)}>
+            {each}
+          </button>
+        ))}
+      </fieldset>
       {newest && unread > 0 && (
         <div className={styles.readAll}>
           <Button variant="ghost" onClick={() => readAll(newest)}>

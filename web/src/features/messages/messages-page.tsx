@@ -74,7 +74,7 @@ export default function MessagesPage() {
   return (
     <div className={styles.page} data-reading={isReading} data-wide>
       <div className={styles.head}>
-        <InboxHead newest={messages?.[0] ?? null} filter={filter} onFilter={setFilter} />
+        <InboxHead newest={messages?.[0]} filter={filter} onFilter={setFilter} />
       </div>
       {isError && !messages && <LoadFailure text={texts.failedToLoadMessages} query={query} />}
       {!messages && !isError && <SkeletonRows count={6} />}

@@ -10,9 +10,8 @@ interface HeadingProps {
 }
 
 /** The page's title at the beginning of its content: its h1. Where the title bar has it, it's for paper only. */
-export function PageName({ className = "", ...rest }: HeadingProps) {
-  const isForPaper = useContext(HasTitleBarContext);
-  return <h1 {...rest} className={isForPaper ? `on-paper ${className}` : className} />;
+export function PageName(props: HeadingProps) {
+  return <h1 {...props} hidden={useContext(HasTitleBarContext)} />;
 }
 
 /** A heading that says more than the page's title, such as a greeting: the h1 of a page without a title bar. */
