@@ -19,6 +19,7 @@ import { QUANTITY_ICONS, type QuantityKind } from "../../ui/figures/quantity.tsx
 import number from "../../ui/figures/rolling-number.module.css";
 import { RollingNumber } from "../../ui/figures/rolling-number.tsx";
 import { lazyComponent } from "../../ui/page/lazy-component.tsx";
+import { PageHeading } from "../../ui/page/page-heading.tsx";
 import { brokenName } from "../../ui/people/broken-name.tsx";
 import styles from "./dashboard.module.css";
 import * as texts from "./texts.ts";
@@ -89,12 +90,12 @@ function Greeting() {
   return (
     player && (
       <header className={styles.greeting}>
-        <h1>
+        <PageHeading>
           <span>{`${greeting(serverDate().getHours())}, `}</span>
           <span className={styles.name} translate="no">
             {brokenName(player.name)}
           </span>
-        </h1>
+        </PageHeading>
         <p>
           <strong>{player.status}</strong>
           <span>{standingText(player)}</span>
