@@ -132,6 +132,7 @@ function viewWaiting(
   const line = lines[hashOf(id) % lines.length];
   return {
     number,
+    student: id,
     name,
     who,
     text: card.text,
@@ -150,9 +151,9 @@ function viewAnswered(
 ): AnsweredCard[] {
   const response = responses[number] ?? null;
   if (response === null) return [];
-  const { name } = student;
+  const { id, name } = student;
   const { reply } = card[response];
-  const shown = { number, name, text: card.text, reply };
+  const shown = { number, student: id, name, text: card.text, reply };
   if (response === "silence") return [{ ...shown, label: null, others: null }];
   const counts = answers.filter((each) => each.card === counted);
   const total = counts.reduce((sum, each) => sum + each.answers, 0);
@@ -187,9 +188,9 @@ function viewEnd(
     return {
       type: "settled",
       result,
-      students: students.map(({ name, fates: texts }, i) => {
+      students: students.map(({ id, name, fates: texts }, i) => {
         const fate = fates[i] ?? "left";
-        return { name, fate, text: texts[fate] };
+        return { id, name, fate, text: texts[fate] };
       }),
       cash,
       experience,

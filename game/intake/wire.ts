@@ -25,6 +25,8 @@ const CardAnswer = v.object({ label: v.string(), moves: v.array(GaugeName) });
 /** A card that waits for an answer. */
 export const WaitingCard = v.object({
   number: v.pipe(count, v.maxValue(WEEK_CARDS - 1)),
+  /** Id of the student. */
+  student: v.string(),
   name: v.string(),
   who: v.string(),
   text: v.string(),
@@ -39,6 +41,8 @@ export type WaitingCard = v.InferOutput<typeof WaitingCard>;
 /** A card that was answered, or that silence has answered. */
 export const AnsweredCard = v.object({
   number: count,
+  /** Id of the student. */
+  student: v.string(),
   name: v.string(),
   text: v.string(),
   /** The player's words; null for silence. */
@@ -75,12 +79,12 @@ export const IntakeEnd = v.variant("type", [
   v.object({
     type: v.literal("settled"),
     result: v.picklist(RESULTS),
-    students: v.array(v.object({ name: v.string(), fate: FateName, text: v.string() })),
+    students: v.array(v.object({ id: v.string(), name: v.string(), fate: FateName, text: v.string() })),
     cash: count,
     experience: count,
     followers: v.pipe(v.number(), v.integer()),
     /** The message about it, with its sender's name; null without one. */
-    letter: v.optional(v.nullable(v.object({ id: v.string(), from: v.string() })), null),
+    letter: v.nullable(v.object({ id: v.string(), from: v.string() })),
   }),
 ]);
 export type IntakeEnd = v.InferOutput<typeof IntakeEnd>;

@@ -25,10 +25,14 @@ const colours = (css: string): ReadonlyMap<string, string> =>
   new Map(
     [...css.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map(([, name = "", value = ""]) => [name, value]),
   );
-const [, light = "", dark = ""] = readFileSync("web/src/ui/tokens.css", "utf8").split(
+const [, light = "", dark = "", paper = ""] = readFileSync("web/src/ui/tokens.css", "utf8").split(
   /^\s*:(?:root\[|is\().*\{$/m,
 );
-const THEMES = { light: colours(light), dark: colours(dark) };
+const THEMES = {
+  light: colours(light),
+  dark: colours(dark),
+  "dim paper": new Map([...colours(light), ...colours(paper)]),
+};
 
 /** Relative luminance of a colour in the form #rrggbb. */
 function luminance(colour: string): number {
@@ -59,12 +63,12 @@ function pairsOfRules(): Record<string, string> {
 }
 
 /** The share of a wall's hue in the light theme. */
-const PAINT = Number(/--art-paint: (\d+)%/.exec(light)?.[1]) / 100;
+const PAINT = Number(/--wall-hue: (\d+)%/.exec(light)?.[1]) / 100;
 const PLAYER = "web/src/features/player";
 const ROOM = readFileSync(`${PLAYER}/room/room.module.css`, "utf8");
 const [, PLATE] =
   /--plate: .*--surface\) (\d+)%/.exec(readFileSync(`${PLAYER}/stage/stage.module.css`, "utf8")) ?? [];
-const VENUES = globSync(`${PLAYER}/room/venues/*.svg`).map((path) => ({
+const VENUES = globSync(`web/src/ui/art/venues/*.svg`).map((path) => ({
   venue: path.slice(path.lastIndexOf("/") + 1, -4),
   names: new Set(
     [...readFileSync(path, "utf8").matchAll(/(?<=var\(--)[\w-]+|#[\da-f]{6}/g)].map(([name]) => name),
@@ -94,13 +98,14 @@ describe.each(Object.entries(THEMES))("the %s theme", (name, theme) => {
     expect(contrast(ink, ground)).toBeGreaterThanOrEqual(AA);
   });
 
-  it.each(STAGES)("the greeting can be read on the $venue at $hour", ({ hour, venue, names }) => {
+  it.each(STAGES)("the greeting can be read on the $venue at $hour", ({ hour, names }) => {
     const rule = ruleOf(`[data-light="${hour}"]`);
     const all = new Map([...theme, ...colours(rule)]);
-    const [, hue = ""] = /--room-hue: var\(--([\w-]+)/.exec(ruleOf(`[data-venue="${venue}"]`)) ?? [];
-    const colour = (name: string) => all.get(name) ?? name;
     const paint = name === "light" ? PAINT : 1;
-    all.set("room-wall", over(colour(hue), paint, colour("art-paper")));
+    const colour = (each: string): string =>
+      each.startsWith("wall-")
+        ? over(colour(each.replace("wall-", "art-")), paint, colour("art-paper"))
+        : (all.get(each) ?? each);
     const [, shade] = /--room-shade: ([\d.]+)/.exec(rule) ?? [];
     const grounds = [...names].map((each) => {
       const picture = over(colour("room-tint"), Number(shade), colour(each));

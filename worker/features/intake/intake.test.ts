@@ -11,6 +11,7 @@ import type { MessageView } from "#game/messages/wire.ts";
 import type { FeedPost } from "#game/social/wire.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import {
+  anotherSession,
   arrive,
   become,
   call,
@@ -21,7 +22,6 @@ import {
   type TestAccount,
 } from "../../test-support.ts";
 import { changingNothing } from "../auth/auth-test-support.ts";
-import { anotherSession } from "../settings/settings-test-support.ts";
 
 const INTAKE = BUNDLED_DOCUMENTS["the-intake"];
 

@@ -5,6 +5,7 @@ import type { IntakeEnd, IntakeWeekView } from "#game/intake/wire.ts";
 import { Plaque } from "../../ui/art/plaque.tsx";
 import button from "../../ui/button/button.module.css";
 import { Quantity } from "../../ui/figures/quantity.tsx";
+import { PersonAvatar } from "../../ui/people/player-avatar.tsx";
 import styles from "./intake.module.css";
 import { ShareWeek } from "./share-week.tsx";
 import * as texts from "./texts.ts";
@@ -56,8 +57,9 @@ export function End({ end, current }: { readonly end: IntakeEnd; readonly curren
         <Quantity kind="followers" value={end.followers} signed />
       </p>
       <ul className={styles.fates}>
-        {end.students.map(({ name, fate, text }) => (
-          <li key={name} data-fate={fate}>
+        {end.students.map(({ id, name, fate, text }) => (
+          <li key={id} data-fate={fate}>
+            <PersonAvatar id={id} name={name} size={44} />
             <span className={styles.square} aria-hidden />
             <strong translate="no">{name}</strong>
             <span className={styles.note}>{FATE_NAMES[fate]}</span>

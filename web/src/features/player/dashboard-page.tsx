@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { Suspense } from "react";
 import { useActions } from "../../player/actions.ts";
 import { hasPlayerAtom } from "../../player/player.ts";
+import { clientSceneAtom } from "../../player/waiting-people.ts";
 import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 import styles from "./dashboard.module.css";
 import { Flights } from "./stage/flights.tsx";
@@ -11,7 +12,7 @@ const QuickActions = lazyComponent(async () => (await import("./actions/quick-ac
 const WaitingForYou = lazyComponent(
   async () => (await import("./waiting/waiting-for-you.tsx")).WaitingForYou,
 );
-const ClientDialog = lazyComponent(async () => (await import("./clients/client-dialog.tsx")).ClientDialog);
+const ClientScene = lazyComponent(async () => (await import("./clients/client-scene.tsx")).ClientScene);
 const PlanCard = lazyComponent(async () => (await import("./actions/plan-card.tsx")).PlanCard);
 const FormNewsPlace = lazyComponent(async () => (await import("./actions/form-news.tsx")).FormNewsPlace);
 const RoadCard = lazyComponent(async () => (await import("./road-card.tsx")).RoadCard);
@@ -23,6 +24,7 @@ export const loadCards = () => Promise.allSettled([loadStage(), QuickActions.loa
 export default function DashboardPage() {
   // Each part reads its own values of the player, so a press renders those parts and not the page.
   const hasPlayer = useAtomValue(hasPlayerAtom);
+  const isAdvising = useAtomValue(clientSceneAtom);
   const { data: actions } = useActions();
   if (!hasPlayer) return null;
   return (
@@ -50,9 +52,7 @@ export default function DashboardPage() {
         </div>
       </div>
       <Flights />
-      <Suspense fallback={null}>
-        <ClientDialog />
-      </Suspense>
+      <Suspense fallback={null}>{isAdvising && <ClientScene />}</Suspense>
     </>
   );
 }

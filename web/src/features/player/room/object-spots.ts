@@ -1,6 +1,6 @@
 import type { RoomPlace } from "#game/core/room.ts";
+import type { Venue } from "../../../player/venue.ts";
 import type { Spot } from "./props.tsx";
-import type { Venue } from "./room-scene.ts";
 
 /** Scale of the objects that hang, of those on a shelf, and of those that stand. */
 const SCALES: Readonly<Record<RoomPlace, number>> = {

@@ -7,6 +7,7 @@ import { greeting } from "../../../player/greeting.ts";
 import { levelAtom, playerAtom } from "../../../player/player.ts";
 import { standingText } from "../../../player/standing-text.ts";
 import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
+import { PageHeading } from "../../../ui/page/page-heading.tsx";
 import { brokenName } from "../../../ui/people/broken-name.tsx";
 import styles from "./stage.module.css";
 import { StatusPills } from "./status-pills.tsx";
@@ -49,12 +50,12 @@ function Greeting() {
   return (
     player && (
       <header className={styles.greeting}>
-        <h1>
+        <PageHeading>
           <span>{`${greeting(serverDate().getHours())}, `}</span>
           <span className={styles.name} translate="no">
             {brokenName(player.name)}
           </span>
-        </h1>
+        </PageHeading>
         <p>
           <strong>{player.status}</strong>
           <span>{standingText(player)}</span>
