@@ -150,7 +150,7 @@ describe("notifications", () => {
     expect(titles(await received())).toEqual(Array.from({ length: 3 }, () => NOTICE_TEXT.client.title));
   });
 
-  it("full energy is told, five minutes after the player left, to a device with a higher number than what they left with", async () => {
+  it("five minutes after the player left, a device with a higher limit than their energy is notified of full energy", async () => {
     const { account, keys, received } = await leaver({ kinds: ["energy"] });
     const other = await anotherSession(account);
     const { endpoint } = pushDevice().subscription;

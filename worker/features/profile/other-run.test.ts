@@ -32,7 +32,7 @@ const complete = ({ token }: TestAccount, contact: string, quest: string, body: 
 const almost = (account: TestAccount, level: number) =>
   become(account, { ...rested(), lifetimeExperience: lifetimeExperienceAt(level) - 1 });
 
-/** Offers the quest of a contact, who is known. */
+/** Offers the quest of a known contact. */
 async function offer({ userId }: TestAccount, contact: string, quest: string): Promise<void> {
   await change(
     "insert or ignore into player_contact (player_id, contact_id, unlocked_at, affinity) values (?, ?, 1, 100)",

@@ -161,7 +161,7 @@ describe("POST /api/player/clients/{day}", () => {
     expect(await clientRows(account)).toHaveLength(2);
   });
 
-  it("on the next round a client returns with what came of this player's advice, and is told something else", async () => {
+  it("on the next round a client returns with the result of this player's advice, and the next advice differs", async () => {
     const account = await someone();
     const [waiting] = (await view(account)).waiting;
     await advise(account, today(), "fame");
