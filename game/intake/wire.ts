@@ -75,6 +75,8 @@ export const IntakeEnd = v.variant("type", [
     lost: count,
     /** The student whose card ended the week; null if the offer did. */
     student: v.nullable(v.string()),
+    /** The second cards that the player never answered. */
+    unread: v.array(v.object({ name: v.string(), text: v.string() })),
   }),
   v.object({
     type: v.literal("settled"),
@@ -84,7 +86,7 @@ export const IntakeEnd = v.variant("type", [
     experience: count,
     followers: v.pipe(v.number(), v.integer()),
     /** The message about it, with its sender's name; null without one. */
-    letter: v.optional(v.nullable(v.object({ id: v.string(), from: v.string() })), null),
+    letter: v.nullable(v.object({ id: v.string(), from: v.string() })),
   }),
 ]);
 export type IntakeEnd = v.InferOutput<typeof IntakeEnd>;
@@ -101,7 +103,7 @@ export const IntakeWeekView = v.object({
   /** The newest first. */
   answered: v.array(AnsweredCard),
   helpers: v.array(HelperView),
-  /** The call of today's helper; null if nobody has helped. */
+  /** The call of the helper; null if nobody has helped. */
   call: v.nullable(v.object({ name: v.string(), text: v.string() })),
   end: v.nullable(IntakeEnd),
 });
@@ -116,7 +118,8 @@ export const IntakeView = v.object({
     v.object({
       week: count,
       promises: v.array(OfferPart(v.string())),
-      prices: v.array(OfferPart(Price)),
+      /** Each with what it does to the gauges, and what a collapse would cost. */
+      prices: v.array(v.object({ ...OfferPart(Price).entries, risk: v.string() })),
       waysOut: v.array(OfferPart(WayOut)),
     }),
   ),
@@ -169,6 +172,6 @@ export const INTAKE_TEXT = {
   ended: "This Intake is over.",
   no_helper: "They can't help with this.",
   not_close: "You'd have to know each other better.",
-  helped: "One favour a day.",
+  helped: "One favour a week.",
   in_the_middle: "There's nothing to put right.",
 } as const;

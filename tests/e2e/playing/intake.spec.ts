@@ -65,7 +65,7 @@ test("a week is opened on a Friday, answered from the gauges in the Room, and se
   await page.goto("/dashboard");
   const gauges = page.getByRole("list", { name: "Gauges of the Intake" }).getByRole("link");
   await expect(gauges).toHaveCount(4);
-  const note = await page.getByText(/^Today:/).boundingBox();
+  const note = await page.getByRole("button", { name: /^Next / }).boundingBox();
   for (const gauge of await gauges.all()) {
     const box = await gauge.boundingBox();
     expect(box?.width).toBeGreaterThanOrEqual(44);

@@ -45,6 +45,19 @@ export function End({ end, current }: { readonly end: IntakeEnd; readonly curren
             className={styles.note}
           >{`The card that did it was from ${end.student}. Lucian Grandstrom has been in touch with them.`}</p>
         )}
+        {end.unread.length > 0 && (
+          <details>
+            <summary>What they'd have written</summary>
+            <ul className={styles.earlier}>
+              {end.unread.map(({ name, text }) => (
+                <li key={name}>
+                  <strong translate="no">{name}</strong>
+                  <blockquote>{text}</blockquote>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
       </section>
     );
   }

@@ -19,7 +19,7 @@ const part = <Id,>(id: Id, label: string) => ({
 const OFFER = {
   week: WEEK,
   promises: [part("why", "Find your why")],
-  prices: [part(97 as const, "$97")],
+  prices: [{ ...part(97 as const, "$97"), risk: "It risks $500." }],
   waysOut: [part("none" as const, "No refunds")],
 };
 const week = (change: Partial<IntakeWeekView> = {}) => anIntakeWeek({ waiting: [aCard()], ...change });
@@ -111,7 +111,7 @@ it("a refused answer brings the card back", async () => {
 });
 
 it("a friend is asked by name, and one who can't help says why", async () => {
-  const helpers = [helper("mum", "Your Mum"), helper("gary", "Gary Grill", "One favour a day.")];
+  const helpers = [helper("mum", "Your Mum"), helper("gary", "Gary Grill", "One favour a week.")];
   const call = { name: "Your Mum", text: "I've had your phone in with me." };
   const calls = open(view({ current: week({ helpers }) }), {
     [`POST /api/intake/${WEEK}/help`]: reply(view({ current: week({ call }) })),
@@ -123,11 +123,11 @@ it("a friend is asked by name, and one who can't help says why", async () => {
   expect(writesOf(calls)).toMatchObject([{ body: { contact: "mum" } }]);
 });
 
-it("after today's favour one line stands in place of the buttons", async () => {
-  const used = "One favour a day.";
+it("after this week's favour one line stands in place of the buttons", async () => {
+  const used = "One favour a week.";
   const helpers = [helper("mum", "Your Mum", used), helper("gary", "Gary Grill", used)];
   open(view({ current: week({ helpers }) }));
-  expect(await screen.findByText("You've asked for today's.")).toBeDefined();
+  expect(await screen.findByText("You've asked for this week's.")).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Gary Grill/ })).toBeNull();
 });
 
@@ -164,6 +164,7 @@ it("a collapsed week names its cause, day and cost, and shows its plaque once", 
     plaque: "Ended on a Sunday.",
     lost: 2_000,
     student: "Clive, the dog",
+    unread: [{ name: "Marjorie", text: "I laid all five out on the bed." }],
   };
   const plaques = [
     { name: end.name, text: end.plaque },

@@ -210,7 +210,7 @@ function Help({ current }: { readonly current: IntakeWeekView }) {
   const favour = useAtomValue(pendingFavoursAtom).find((each) => each.week === week);
   const waiting = isReachable ? undefined : helpers.find(({ id }) => id === favour?.contact);
   const close = helpers.filter(({ refusal }) => refusal !== INTAKE_TEXT.not_close);
-  // Today's favour has been asked: one line says so, rather than each button.
+  // This week's favour has been asked: one line says so, rather than each button.
   const isOver = close.length > 0 && close.every(({ refusal }) => refusal === INTAKE_TEXT.helped);
 
   async function ask(contact: string): Promise<void> {
@@ -224,7 +224,7 @@ function Help({ current }: { readonly current: IntakeWeekView }) {
       <h2 id="help">A Favour</h2>
       <p
         className={styles.note}
-      >{`One a day, of a friend of ${HELP_AFFINITY} or more. It moves a gauge ${HELP_MOVE} towards the middle, and costs ${HELP_COST} affinity.`}</p>
+      >{`One a week, of a friend of ${HELP_AFFINITY} or more. It moves a gauge ${HELP_MOVE} towards the middle, and costs ${HELP_COST} affinity.`}</p>
       <div className={styles.status} role="status">
         {waiting && <p>{`${waiting.name} hears of it as soon as there's a line.`}</p>}
       </div>
@@ -237,7 +237,7 @@ function Help({ current }: { readonly current: IntakeWeekView }) {
         </figure>
       )}
       {close.length === 0 && <p className={styles.note}>You don't know anybody that well yet.</p>}
-      {isOver && <p className={styles.note}>{texts.askedForTodays}</p>}
+      {isOver && <p className={styles.note}>{texts.askedForThisWeeks}</p>}
       {close.length > 0 && !isOver && (
         <ul className={styles.helpers}>
           {close.map(({ id, name, gauge, refusal }) => (
@@ -245,7 +245,7 @@ function Help({ current }: { readonly current: IntakeWeekView }) {
               <Button
                 wide
                 busy={asked === id}
-                disabledReason={waiting ? texts.askedForTodays : refusal}
+                disabledReason={waiting ? texts.askedForThisWeeks : refusal}
                 onClick={() => void ask(id)}
               >{`${name}: ${GAUGE_NAMES[gauge]}`}</Button>
             </li>

@@ -16,7 +16,7 @@ import { type Opening, pendingOpeningsAtom, submitMove } from "./intake-queue.ts
 import * as texts from "./texts.ts";
 
 type Offer = NonNullable<IntakeView["offer"]>;
-type Part<Id> = Omit<Offer["promises"][number], "id"> & { readonly id: Id };
+type Part<Id> = Omit<Offer["promises"][number], "id"> & { readonly id: Id; readonly risk?: string };
 
 /** The offer of a week, which opens its scenes, or the one that waits for a connection. */
 export function OfferPanel({ offer }: { readonly offer: Offer }) {
@@ -55,7 +55,7 @@ function shortOf(offer: Offer, { promise, price, wayOut }: Omit<Opening, "week">
 const QUESTIONS = [
   {
     title: "Promise",
-    text: "What do they get? Each part moves the gauges that it shows, and so will each answer. One that's empty or full ends the week, and takes a fifth of your cash.",
+    text: "What do they get? Each part moves the gauges that it shows, and so will each answer. One that's empty or full ends the week, and takes up to a fifth of your cash.",
   },
   { title: "Price", text: "A head. Nine of them." },
   { title: "Way Out", text: "And if it isn't for them?" },
@@ -122,12 +122,13 @@ function OfferScenes({ offer, onClose }: OfferScenesProps) {
   );
 }
 
-const toAnswer = ({ id, label, line, moves }: Part<string | number>): SceneAnswer => ({
+const toAnswer = ({ id, label, line, moves, risk }: Part<string | number>): SceneAnswer => ({
   id: String(id),
   label,
   more: (
     <>
       <span>{line}</span>
+      {risk !== undefined && <span>{risk}</span>}
       <Dots moves={moves} />
     </>
   ),

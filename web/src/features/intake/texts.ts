@@ -1,6 +1,6 @@
 import { wholeText } from "#game/core/whole-text.ts";
 export const left = "Left";
-export const askedForTodays = "You've asked for today's.";
+export const askedForThisWeeks = "You've asked for this week's.";
 export const experienceToTheDoors = (level: number, left: number, intakeLevel: number) =>
   `You're at level ${level}: ${wholeText(left)} XP to level ${intakeLevel}.`;
 export const eventIn = (text: string, left: string) => `${text} in ${left}`;

@@ -4,11 +4,8 @@ import type { ClientsView } from "#game/clients/wire.ts";
 import { outbox } from "../../../offline/outbox.ts";
 import { acceptPlayer } from "../../../player/player.ts";
 import { aClient, aClientsView, aPlayer } from "../../../player/view-fixture.ts";
-import { clientSceneAtom, waitingClientAtom } from "../../../player/waiting-people.ts";
-import { store } from "../../../store.ts";
 import { refusal, serve, show, signInForEach, writesOf } from "../../../test-page.tsx";
 import { ClientScene } from "./client-scene.tsx";
-import { ClientsCard } from "./clients-card.tsx";
 
 const DAY = 20_800;
 const DENISE = aClient(DAY);
@@ -47,22 +44,6 @@ signInForEach();
 beforeEach(() => {
   acceptPlayer(state(1, 2_800), "fetched");
   return outbox.start();
-});
-
-it("below level 8 there is no card and no call", () => {
-  acceptPlayer(state(2, 2_799), "fetched");
-  const calls = serveClients(view());
-  show(<ClientsCard />);
-  expect(screen.queryByRole("region")).toBeNull();
-  expect(calls).toEqual([]);
-});
-
-it("the card names who waits and opens the scene", async () => {
-  serveClients(view({ waiting: [DENISE, { ...DENISE, day: DAY + 1, id: "other" }] }));
-  show(<ClientsCard />);
-  await press(/^Pick Up: Denise/);
-  expect(store.get(clientSceneAtom)).toBe(true);
-  expect(store.get(waitingClientAtom)).toEqual({ name: DENISE.name, others: 1 });
 });
 
 describe("the clients' scene", () => {

@@ -2,7 +2,6 @@ import { atom, useAtomValue, useSetAtom } from "jotai";
 import { type ComponentType, memo, Suspense, startTransition, useEffect, useRef, useState } from "react";
 import { INTAKE_LEVEL } from "#game/intake/book.ts";
 import { serverDate } from "../../../clock.ts";
-import { shownStepAtom } from "../../../player/device/dashboard-shown.ts";
 import { energyAmountAtom } from "../../../player/energy.ts";
 import { levelAtom, roomAtom, statusAtom } from "../../../player/player.ts";
 import { badgesAtom } from "../../../player/reads/badges.ts";
@@ -11,7 +10,6 @@ import { eventBus } from "../../../server/event-bus.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import { Drawing } from "../../../ui/art/drawing.tsx";
 import { VENUE_ART } from "../../../ui/art/venue-art.ts";
-import { Filled } from "../../../ui/filled.tsx";
 import { type Frame, play } from "../../../ui/motion.ts";
 import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { Bag, Letter, type Spot } from "./props.tsx";
@@ -112,7 +110,6 @@ export function Room() {
         <div className={styles.flash} data-scene="flash" />
         <div className={styles.lights} data-scene="lights-out" />
       </div>
-      <Note />
     </div>
   );
 }
@@ -154,20 +151,6 @@ const CHANGES: Readonly<Record<string, readonly Frame[]>> = {
 function show(layers: HTMLElement | null, scene: string): void {
   const frames = CHANGES[scene];
   if (frames) play(layers?.querySelector(`[data-scene="${scene}"]`), frames, CHANGE_MS);
-}
-
-/** The note on the fridge. The card says the same, so screen readers skip it. */
-function Note() {
-  const step = useAtomValue(shownStepAtom);
-  return (
-    step !== null && (
-      <p className={styles.note} data-note aria-hidden>
-        <Filled text="Today: {}">
-          <strong>{step}</strong>
-        </Filled>
-      </p>
-    )
-  );
 }
 
 /** The hour of the day on this device. */

@@ -2,8 +2,9 @@ import type { Action } from "../core/action.ts";
 import { inForm } from "../core/action-forms.ts";
 import { actionAt, payAt, refuseAction } from "../core/actions.ts";
 import type { Benefits } from "../core/benefits.ts";
+import { HOUR_MS } from "../core/durations.ts";
 import { closedAt } from "../core/inheritance.ts";
-import { experienceForLevel, levelOf, levelProgress } from "../core/level.ts";
+import { experienceForLevel, levelProgress } from "../core/level.ts";
 import type { ShownPlayer } from "../core/player.ts";
 import {
   type MissingRequirement,
@@ -18,11 +19,44 @@ const MAX_PRICE_SHARE = 0.25;
 /** Least share of the best action's gain for its energy that another brings to be suggested in its place. */
 const MIN_RATE_SHARE = 0.5;
 
-/** Number of unread messages above which they no longer come first, because the player isn't going to read them now. */
-const MAX_URGENT_MESSAGES = 20;
-
-/** Last level at which messages come before quests, because the player doesn't know yet that messages introduce them. */
+/** Last level at which messages come before everything else, because the player doesn't know yet that they introduce quests. */
 const MESSAGES_FIRST_LEVEL = 2;
+
+/** Something that waits for the player. Times in epoch milliseconds. */
+export interface Waiting {
+  readonly kind: "message" | "quest" | "client" | "student" | "course";
+  /** Time since which it has waited; null if it is there again and again, and so can wait. */
+  readonly since: number | null;
+  /** Time when it's too late; null if it waits for ever. */
+  readonly endsAt: number | null;
+}
+
+/**
+ * Orders what waits: by what ends first, then by what has waited longest. Until level 2 messages come first, then quests.
+ * docs/reference/character.md#waiting-for-you
+ */
+export function inOrder<Entry extends Waiting>(entries: readonly Entry[], level: number): readonly Entry[] {
+  const rank = ({ kind }: Entry) => (kind === "message" ? 0 : kind === "quest" ? 1 : 2);
+  const isNew = level <= MESSAGES_FIRST_LEVEL;
+  return [...entries].sort(
+    (a, b) => (isNew ? rank(a) - rank(b) : 0) || earlier(a.endsAt, b.endsAt) || earlier(a.since, b.since),
+  );
+}
+
+/** Compares two times. None counts as the latest. */
+function earlier(a: number | null, b: number | null): number {
+  if (a === b) return 0;
+  return (a ?? Number.POSITIVE_INFINITY) < (b ?? Number.POSITIVE_INFINITY) ? -1 : 1;
+}
+
+/** Absence in hours that the list mentions. */
+const AWAY_HOURS = 8;
+
+/** Returns the whole hours at `now` since the player's last act (both epoch ms); null up to eight. */
+export function hoursAway(actedAt: number, now: number): number | null {
+  const ms = now - actedAt;
+  return ms > AWAY_HOURS * HOUR_MS ? Math.floor(ms / HOUR_MS) : null;
+}
 
 /** An available quest: not completed and not on cooldown. */
 export interface OpenQuest {
@@ -34,11 +68,29 @@ export interface OpenQuest {
   readonly ways: readonly (readonly Requirement[])[];
 }
 
-/** A client or student waiting for the player's answer. */
-export interface Waiting {
-  readonly name: string;
-  /** Number of clients who wait behind them. */
-  readonly others: number;
+/** Returns the quests that can be completed at `now`. Repeatable ones don't spend the energy that another quest lacks. */
+export function possibleQuests(
+  quests: readonly OpenQuest[],
+  player: ShownPlayer,
+  now: number,
+): readonly OpenQuest[] {
+  const isSaving = tiringQuest(quests, player, now) !== null;
+  return quests.filter(
+    ({ ways, isRepeatable }) => msUntilPossible(ways, player, now) === 0 && !(isRepeatable && isSaving),
+  );
+}
+
+/** Returns the first quest that can be completed once only and lacks nothing but energy; null if there is none. */
+function tiringQuest(
+  quests: readonly OpenQuest[],
+  player: ShownPlayer,
+  now: number,
+): { readonly quest: OpenQuest; readonly wait: number } | null {
+  for (const quest of quests) {
+    const wait = quest.isRepeatable ? null : msUntilPossible(quest.ways, player, now);
+    if (wait) return { quest, wait };
+  }
+  return null;
 }
 
 /** Everything that the next step depends on. */
@@ -46,16 +98,8 @@ export interface Situation {
   readonly player: ShownPlayer;
   readonly benefits: Benefits;
   readonly actions: readonly Action[];
-  readonly isCourseOver: boolean;
   /** The most urgent first. */
   readonly quests: readonly OpenQuest[];
-  readonly unreadMessages: number;
-  /** The longest-waiting client; null if none waits. */
-  readonly client: Waiting | null;
-  /** The student with the longest-waiting card of the Intake; null if none waits. */
-  readonly student: Waiting | null;
-  /** The first contact that the player has not viewed; null if there is none. */
-  readonly newContactId: string | null;
   /** Id of the last suggested and performed action; null without one. */
   readonly doneActionId: string | null;
 }
@@ -72,12 +116,6 @@ export type Goal =
   | { readonly type: "level"; readonly level: number; readonly missingExperience: number };
 
 export type NextStep =
-  | { readonly type: "complete_course" }
-  | { readonly type: "complete_quest"; readonly quest: OpenQuest }
-  | { readonly type: "read_messages"; readonly count: number }
-  | { readonly type: "meet_contact"; readonly contactId: string }
-  | { readonly type: "advise_client"; readonly client: Waiting }
-  | { readonly type: "answer_card"; readonly student: Waiting }
   | { readonly type: "act"; readonly action: Action; readonly goal: Goal }
   /** Energy is missing for the goal's quest, or for the action. */
   | {
@@ -88,39 +126,15 @@ export type NextStep =
     };
 
 /**
- * Returns the best thing to do at `now`; null if the actions are unknown and nothing else is possible. Rewards come
- * first, then messages and quests, then waiting people, then the action towards the nearest goal.
- * docs/reference/character.md#next-step
+ * Returns what to do at `now` while nothing waits: rest for a quest, or the action towards the nearest goal. Null if the actions
+ * are unknown. docs/reference/character.md#waiting-for-you
  */
 export function nextStep(situation: Situation, now: number): NextStep | null {
-  const { player, quests, unreadMessages, newContactId, client, student } = situation;
-  const waits = quests.map((quest) => ({ quest, wait: msUntilPossible(quest.ways, player, now) }));
-  const possible = waits.filter(({ wait }) => wait === 0).map(({ quest }) => quest);
-  const story = possible.find(({ isRepeatable }) => !isRepeatable);
-
-  if (situation.isCourseOver) return { type: "complete_course" };
-  const messages = { type: "read_messages", count: unreadMessages } as const;
-  const areUrgent = unreadMessages > 0 && unreadMessages <= MAX_URGENT_MESSAGES;
-  if (areUrgent && levelOf(player.lifetimeExperience) <= MESSAGES_FIRST_LEVEL) return messages;
-  if (story) return { type: "complete_quest", quest: story };
-  if (areUrgent) return messages;
-  const meanwhile = (step: NextStep | null) => (unreadMessages > 0 && step?.type !== "act" ? messages : step);
-  if (newContactId !== null) return { type: "meet_contact", contactId: newContactId };
-  if (client) return { type: "advise_client", client };
-  if (student) return { type: "answer_card", student };
-
-  // Energy for a story is not spent on anything else.
-  const tiring = waits.find(({ quest, wait }) => wait !== null && !quest.isRepeatable);
-  if (tiring) {
-    const goal = goalOf(tiring.quest, player, now);
-    if (!goal) return null;
-    return meanwhile(
-      rested(situation, { type: "wait", action: null, goal, readyInMs: tiring.wait ?? 0 }, now),
-    );
-  }
-  const [errand] = possible;
-  if (errand) return { type: "complete_quest", quest: errand };
-  return meanwhile(towards(situation, nearestGoal(quests, player, now), now));
+  const { player, quests } = situation;
+  const tiring = tiringQuest(quests, player, now);
+  if (!tiring) return towards(situation, nearestGoal(quests, player, now), now);
+  const goal = goalOf(tiring.quest, player, now);
+  return goal && rested(situation, { type: "wait", action: null, goal, readyInMs: tiring.wait }, now);
 }
 
 /** Suggests to rest in place of a wait, if the player can. */

@@ -3,11 +3,21 @@ import { describe, expect, it } from "vitest";
 import { ACTIONS } from "../../worker/content/actions.ts";
 import { needs } from "../content/fixture.ts";
 import { refuseAction } from "../core/actions.ts";
+import { HOUR_MS } from "../core/durations.ts";
 import { lifetimeExperienceAt } from "../core/level.ts";
 import { NO_BENEFITS } from "../core/no-benefits.ts";
 import { newPlayer, type Player } from "../core/player.ts";
 import { msUntilPossible, type Requirement } from "../core/requirements.ts";
-import { type NextStep, nextStep, type OpenQuest, type Situation } from "./next-step.ts";
+import {
+  hoursAway,
+  inOrder,
+  type NextStep,
+  nextStep,
+  type OpenQuest,
+  possibleQuests,
+  type Situation,
+  type Waiting,
+} from "./waiting.ts";
 
 const T = 1_800_000_000_000;
 const player = (change: Partial<Player> = {}): Player => ({ ...newPlayer("Dana", T), ...change });
@@ -27,12 +37,7 @@ const situation = (change: Partial<Situation> = {}): Situation => ({
   player: player(),
   benefits: NO_BENEFITS,
   actions: ACTIONS,
-  isCourseOver: false,
   quests: [],
-  unreadMessages: 0,
-  newContactId: null,
-  client: null,
-  student: null,
   doneActionId: null,
   ...change,
 });
@@ -48,55 +53,20 @@ it("the suggested action is named, priced and weighed in its form for the player
 /** A step in one line, such as `act bag_fries for cash of b`. */
 function inShort(step: NextStep | null): string {
   if (!step) return "nothing";
-  const goal = !("goal" in step)
-    ? ""
-    : step.goal.type === "level"
-      ? ` for level ${step.goal.level}`
-      : ` for ${step.goal.missing.type} of ${step.goal.quest.questId}`;
-  switch (step.type) {
-    case "complete_course":
-      return "course";
-    case "complete_quest":
-      return `complete ${step.quest.questId}`;
-    case "read_messages":
-      return `read ${step.count}`;
-    case "meet_contact":
-      return `meet ${step.contactId}`;
-    case "advise_client":
-      return `advise ${step.client.name}`;
-    case "answer_card":
-      return `answer ${step.student.name}`;
-    case "act":
-      return `act ${step.action.id}${goal}`;
-    case "wait":
-      return `wait ${step.readyInMs}${goal}`;
-  }
+  const { goal } = step;
+  const what =
+    goal.type === "level" ? `level ${goal.level}` : `${goal.missing.type} of ${goal.quest.questId}`;
+  return `${step.type} ${step.type === "act" ? step.action.id : step.readyInMs} for ${what}`;
 }
-
-const atLevel = (level: number) => player({ lifetimeExperience: lifetimeExperienceAt(level) });
 
 const errand = quest("errand", [], { isRepeatable: true });
 const tiring = quest("story", [needs("energy", 40)]);
-const dear = quest("dear", [needs("cash", 900)]);
 const fork = quest("a", [], { ways: [[needs("cash", 900)], [needs("cash", 9)]] });
-const client = { name: "Brenda", others: 1 };
 const poor = player({ cash: 39 });
 const famous = (cash: number) => player({ followers: 100, cash });
 const lacking = (type: Requirement["type"], amount: number) => ({
   quests: [quest("a", [needs(type, amount)])],
 });
-const NOT_WON: Partial<Situation> = {
-  player: atLevel(3),
-  quests: [errand, quest("story")],
-  unreadMessages: 2,
-  newContactId: "kai_rugpull",
-  client,
-  student: { name: "Clive", others: 0 },
-};
-const EVERYTHING: Partial<Situation> = { ...NOT_WON, isCourseOver: true };
-const PILE: Partial<Situation> = { ...NOT_WON, player: atLevel(2), unreadMessages: 21 };
-const ERRANDS: Partial<Situation> = { ...NOT_WON, quests: [errand] };
-const WAITING: Partial<Situation> = { ...ERRANDS, unreadMessages: 0, newContactId: null };
 const TIRED: Partial<Situation> = { player: tired(20), quests: [errand, tiring] };
 const RESTING: Partial<Situation> = { player: tired(20, null), quests: [tiring] };
 const SEVERAL: Partial<Situation> = {
@@ -107,36 +77,26 @@ const SEVERAL: Partial<Situation> = {
   ],
 };
 
+const requirement = fc.record({
+  type: fc.constantFrom("energy", "cash", "followers", "level"),
+  amount: fc.nat(100),
+}) satisfies fc.Arbitrary<Requirement>;
+const QUESTS = fc.array(
+  fc.record({
+    ways: fc.array(fc.array(requirement, { maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+    isRepeatable: fc.boolean(),
+  }),
+  { maxLength: 4 },
+);
+const MEANS = fc.record({
+  cash: fc.nat(200),
+  followers: fc.nat(200),
+  energy: fc.nat(100).map((amount) => ({ amount, at: T })),
+  restedAt: fc.constantFrom(null, T),
+});
+
 describe("nextStep", () => {
   it.each<[string, Partial<Situation>, string]>([
-    ["a finished course comes before everything else", EVERYTHING, "course"],
-    ["a completable story comes before messages", NOT_WON, "complete story"],
-    ["at level 1 messages come before a story", { ...NOT_WON, player: atLevel(1) }, "read 2"],
-    ["and at level 2", { ...NOT_WON, player: atLevel(2) }, "read 2"],
-    ["a pile of messages doesn't keep the player from a story", PILE, "complete story"],
-    ["messages come before new contacts and errands", ERRANDS, "read 2"],
-    ["a new contact comes before those who wait", { ...ERRANDS, unreadMessages: 0 }, "meet kai_rugpull"],
-    ["a waiting client comes before a card and errands", WAITING, "advise Brenda"],
-    ["a waiting card comes before errands", { ...WAITING, client: null }, "answer Clive"],
-    ["a client or card comes before resting for a story", { ...RESTING, client }, "advise Brenda"],
-    [
-      "a pile of messages doesn't keep the player from errands",
-      { unreadMessages: 204, quests: [errand] },
-      "complete errand",
-    ],
-    [
-      "a pile of messages fills the wait for energy",
-      { unreadMessages: 204, player: tired(20), quests: [tiring] },
-      "read 204",
-    ],
-    [
-      "a new contact comes before errands",
-      { quests: [errand], newContactId: "kai_rugpull" },
-      "meet kai_rugpull",
-    ],
-    ["an errand comes before actions", { quests: [errand] }, "complete errand"],
-    ["the first of two possible stories is chosen", { quests: [dear, quest("a"), quest("b")] }, "complete a"],
-    ["a quest with choices is possible if one of its choices is", { quests: [fork] }, "complete a"],
     [
       "a story that lacks only energy is waited for, and errands don't spend that energy",
       TIRED,
@@ -193,42 +153,96 @@ describe("nextStep", () => {
     expect(inShort(nextStep(situation(change), T))).toBe(expected);
   });
 
-  it("every suggested action and quest is possible, and every wait ends in it", () => {
-    const requirement = fc.record({
-      type: fc.constantFrom("energy", "cash", "followers", "level"),
-      amount: fc.nat(100),
-    }) satisfies fc.Arbitrary<Requirement>;
-    const quests = fc.array(
-      fc.record({
-        ways: fc.array(fc.array(requirement, { maxLength: 3 }), { minLength: 1, maxLength: 3 }),
-        isRepeatable: fc.boolean(),
-      }),
-      { maxLength: 4 },
-    );
-    const means = fc.record({
-      cash: fc.nat(200),
-      followers: fc.nat(200),
-      energy: fc.nat(100).map((amount) => ({ amount, at: T })),
-      restedAt: fc.constantFrom(null, T),
-    });
+  it("every suggested action is possible, and every wait ends in one or in a quest", () => {
     fc.assert(
-      fc.property(quests, means, (asked, change) => {
-        const now = situation({
-          player: player(change),
-          quests: asked.map((each, index) => quest(`q${index}`, [], each)),
-        });
+      fc.property(QUESTS, MEANS, (asked, change) => {
+        const quests = asked.map((each, index) => quest(`q${index}`, [], each));
+        const now = situation({ player: player(change), quests });
         const step = nextStep(now, T);
-        if (step?.type === "complete_quest") expect(msUntilPossible(step.quest.ways, now.player, T)).toBe(0);
         if (step?.type === "act") expect(refuseAction(now.player, step.action, T)).toBeNull();
         if (step?.type === "wait") {
           expect(step.readyInMs).toBeGreaterThan(0);
-          const later = nextStep(
-            { ...now, actions: now.actions.filter(({ id }) => id !== "rest") },
-            T + step.readyInMs,
-          );
-          expect(later?.type).not.toBe("wait");
+          const at = T + step.readyInMs;
+          const later = nextStep({ ...now, actions: ACTIONS.filter(({ id }) => id !== "rest") }, at);
+          expect(later?.type !== "wait" || possibleQuests(quests, now.player, at).length > 0).toBe(true);
         }
       }),
     );
   });
+});
+
+describe("possibleQuests", () => {
+  it.each<[string, readonly OpenQuest[], string]>([
+    ["a quest that lacks nothing", [quest("a")], "a"],
+    ["a quest that lacks cash", [quest("a", [needs("cash", 900)])], ""],
+    ["a quest of which one choice lacks nothing", [fork], "a"],
+    ["one that can be repeated", [errand], "errand"],
+    ["one that can be repeated, while a story lacks energy", [errand, tiring], ""],
+    ["a story, while another lacks energy", [quest("a"), tiring], "a"],
+  ])("%s", (_, quests, expected) => {
+    const ids = possibleQuests(quests, tired(20), T).map(({ questId }) => questId);
+    expect(ids.join()).toBe(expected);
+  });
+
+  it("every possible quest lacks nothing", () => {
+    fc.assert(
+      fc.property(QUESTS, MEANS, (asked, change) => {
+        const quests = asked.map((each, index) => quest(`q${index}`, [], each));
+        const who = player(change);
+        for (const { ways } of possibleQuests(quests, who, T)) expect(msUntilPossible(ways, who, T)).toBe(0);
+      }),
+    );
+  });
+});
+
+describe("inOrder", () => {
+  const entry = (name: string) => {
+    const [kind = "", since = "", endsAt = ""] = name.split(" ");
+    const time = (text: string) => (text === "" || text === "-" ? null : Number(text));
+    return { name, kind: kind as Waiting["kind"], since: time(since), endsAt: time(endsAt) };
+  };
+  it.each([
+    ["what ends comes before what has waited longer", 9, "course 0, client 5 9", "client 5 9, course 0"],
+    ["what ends first comes first", 9, "student 1 9, client 5 8", "client 5 8, student 1 9"],
+    ["then comes what has waited longest", 9, "quest 3, message 2", "message 2, quest 3"],
+    ["what can wait comes last", 9, "message -, quest 3", "quest 3, message -"],
+    ["a quest and its message stay as they are", 3, "quest 3, message 3", "quest 3, message 3"],
+    [
+      "at level 2 a message comes first, then quests",
+      2,
+      "client 1 5, quest 1, message 3",
+      "message 3, quest 1, client 1 5",
+    ],
+  ])("%s", (_, level, given, expected) => {
+    const ordered = inOrder(given.split(", ").map(entry), level);
+    expect(ordered.map(({ name }) => name).join(", ")).toBe(expected);
+  });
+
+  it("loses nothing, and puts nothing before what ends earlier", () => {
+    const time = fc.option(fc.nat(20));
+    const kind = fc.constantFrom<Waiting["kind"]>("message", "quest", "client", "student", "course");
+    const entries = fc.array(fc.record({ kind, since: time, endsAt: time }));
+    fc.assert(
+      fc.property(entries, fc.integer({ min: 1, max: 60 }), (given, level) => {
+        const ordered = inOrder(given, level);
+        expect(new Set(ordered)).toEqual(new Set(given));
+        expect(ordered).toHaveLength(given.length);
+        const ends = ordered.map(({ endsAt }) => endsAt ?? Number.POSITIVE_INFINITY);
+        if (level > 2) expect(ends).toEqual([...ends].sort((a, b) => a - b));
+        else
+          expect(ordered.map(({ kind: each }) => each === "message")).toEqual(
+            ordered.map((_, place) => place < given.filter(({ kind: each }) => each === "message").length),
+          );
+      }),
+    );
+  });
+});
+
+it.each([
+  ["up to eight hours", 8 * HOUR_MS, null],
+  ["more than eight hours", 8 * HOUR_MS + 1, 8],
+  ["a day and a half", 36 * HOUR_MS, 36],
+  ["a clock that was set back", -HOUR_MS, null],
+])("%s are an absence of %s ms: %s hours", (_, ms, hours) => {
+  expect(hoursAway(T - ms, T)).toBe(hours);
 });
