@@ -43,7 +43,7 @@ const PARTS = {
     "features/player/room/room-buttons.tsx",
     "features/player/waiting/waiting-note.tsx",
     "features/player/waiting/waiting-for-you.tsx",
-    "features/player/clients/client-dialog.tsx",
+    "features/player/clients/client-scene.tsx",
     "features/player/waits.ts",
     "features/messages/waits.ts",
     "features/university/waits.ts",
