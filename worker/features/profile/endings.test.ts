@@ -19,6 +19,7 @@ import {
   type TestAccount,
   writeContacts,
 } from "../../test-support.ts";
+import { answer, ask, expectRefusal, read } from "../auth/auth-test-support.ts";
 
 type Endings = ReplyOf<typeof getEndings>;
 type Started = ReplyOf<typeof startOver>;
@@ -60,12 +61,12 @@ const algorithm = aContact("the_algorithm", {
 beforeEach(() => writeContacts(pastYou, gary, algorithm));
 
 const complete = (account: TestAccount, quest: string, body: object = {}) =>
-  call("POST", `/api/npcs/past_you/requests/${quest}/complete`, { token: account.token, body });
+  ask(account, `POST /npcs/past_you/requests/${quest}/complete`, body);
 const start = (account: TestAccount, key?: string, body?: object) =>
-  call("POST", "/api/player/start-over", { token: account.token, key, body });
+  ask(account, "POST /player/start-over", body, { key });
 
 async function endingsOf(account: TestAccount): Promise<Endings> {
-  const reply = await call("GET", "/api/player/endings", { token: account.token });
+  const reply = await ask(account, "GET /player/endings");
   expect(reply.status).toBe(200);
   return reply.json<Endings>();
 }
@@ -120,11 +121,11 @@ describe("endings", () => {
     const account = await arrive(await createAccount({ cash: 900 }));
     await complete(account, HINGE, { choice: "up" });
     const before = await rows("select * from player where user_id = ?", account.userId);
-    const reply = await start(account, crypto.randomUUID());
-    expect(reply.status).toBe(409);
-    expect(await reply.json()).toMatchObject({
-      error: "You can start over once you've reached an ending.",
-    });
+    await expectRefusal(
+      await start(account, crypto.randomUUID()),
+      409,
+      "You can start over once you've reached an ending.",
+    );
     expect(await rows("select * from player where user_id = ?", account.userId)).toEqual(before);
     expect(await certificatesOf(account)).toEqual([]);
   });
@@ -152,8 +153,7 @@ describe("endings", () => {
     expect(certificates).toMatchObject([{ number: 1, ending: "Ink", level: 12 }]);
     expect(certificates[0]?.playedMs).toBeGreaterThanOrEqual(45_000_000);
     expect(playedMs).toBeLessThan(120_000);
-    const exported = await call("GET", "/api/settings/export", { token: account.token });
-    expect(await exported.json()).toMatchObject({
+    expect(await read(account, "/settings/export")).toMatchObject({
       certificates: [{ number: 1, ending: "ink", level: 12, hoursPlayed: 12.5 }],
     });
   });
@@ -166,7 +166,7 @@ describe("endings", () => {
     // A load without a cache finds the same.
     await change("delete from player_message where player_id = ?", account.userId);
     await become(account, {});
-    await call("GET", "/api/messages", { token: account.token });
+    await ask(account, "GET /messages");
     expect(await remembered(account)).toEqual(["remembers_12", "remembers_up"]);
   });
 
@@ -182,7 +182,7 @@ describe("endings", () => {
     };
     // 2 XP each: 20 in ten, which is 21 with 5 %.
     for (let presses = 0; presses < 10; presses += 1) {
-      const reply = await call("POST", "/api/player/action/bag_fries", { token: account.token });
+      const reply = await ask(account, "POST /player/action/bag_fries");
       expect(reply.status).toBe(200);
       expect(databaseUse(reply).read).toBeLessThanOrEqual(15);
     }
@@ -190,8 +190,7 @@ describe("endings", () => {
     const { receipt } = await (await complete(account, LAST)).json<CompletionResult>();
     expect(receipt.experience).toBe(10);
     expect(await gain()).toBe(31);
-    const reply = await call("GET", "/api/auth/me", { token: account.token });
-    expect(await reply.json()).toMatchObject({ benefits: { experiencePercent: 5 } });
+    expect(await read(account, "/auth/me")).toMatchObject({ benefits: { experiencePercent: 5 } });
     await start(account);
     expect(await certificatesOf(account)).toMatchObject([
       { number: 1 },
@@ -210,13 +209,11 @@ describe("endings", () => {
     expect((await call("POST", last, { token, body: {} })).status).toBe(200);
     const before = await rows("select * from player where user_id = ?", account.userId);
     for (const path of ["/api/player/action/post_content", "/api/social/posts"]) {
-      const reply = await post(path);
-      expect(reply.status).toBe(409);
-      expect(await reply.json()).toMatchObject({ error: "There's no page to post to." });
+      await expectRefusal(await post(path), 409, "There's no page to post to.");
     }
     expect(await rows("select * from player where user_id = ?", account.userId)).toEqual(before);
     expect((await post("/api/player/action/bag_fries")).status).toBe(200);
-    const me = await call("GET", "/api/auth/me", { token });
+    const me = await ask(account, "GET /auth/me");
     expect(await me.json()).toMatchObject({
       player: { status: "Private Person" },
       benefits: { closed: { post_content: "There's no page to post to." } },
@@ -234,8 +231,8 @@ describe("endings", () => {
     expect(await certificatesOf(account)).toEqual([]);
     expect((await start(account, undefined, { inheritance: "no_number" })).status).toBe(200);
     const inheritanceOf = async () => {
-      const me = await call("GET", "/api/auth/me", { token: account.token });
-      return (await me.json<{ benefits: { inheritance: { id: string } | null } }>()).benefits.inheritance;
+      return (await read<{ benefits: { inheritance: { id: string } | null } }>(account, "/auth/me")).benefits
+        .inheritance;
     };
     expect(await inheritanceOf()).toMatchObject({ id: "no_number", terms: { hidesFollowers: true } });
     await complete(account, LAST);
@@ -248,12 +245,10 @@ describe("endings", () => {
     const account = await ended();
     await start(account, undefined, { inheritance: "chair" });
     await become(account, { ...rested(), followers: 200 });
-    const reply = await call("POST", "/api/player/action/consulting_call", {
-      token: account.token,
+    const reply = await ask(account, "POST /player/action/consulting_call", undefined, {
       key: crypto.randomUUID(),
     });
-    expect(reply.status).toBe(200);
-    expect(await reply.json()).toMatchObject({ newStats: { cash: 5000 - 25 + 112, debt: 49_972 } });
+    expect(await answer(reply)).toMatchObject([200, { newStats: { cash: 5000 - 25 + 112, debt: 49_972 } }]);
     const debts = () =>
       rows<{ owed: number; debt: number }>(
         `select p.debt as owed, (select sum(debt) from ledger where player_id = p.user_id) as debt
@@ -261,7 +256,7 @@ describe("endings", () => {
         account.userId,
       );
     expect(await debts()).toEqual([{ owed: 49_972, debt: 49_972 }]);
-    await call("POST", "/api/player/reset-all-data", { token: account.token });
+    await ask(account, "POST /player/reset-all-data");
     expect(await debts()).toEqual([{ owed: 0, debt: 0 }]);
   });
 
@@ -270,15 +265,14 @@ describe("endings", () => {
     await start(account);
     await change("update certificate set at = at - 72000000 where player_id = ?", account.userId);
     await become(account, {});
-    const feed = await call("GET", "/api/social/feed", { token: account.token });
-    const { posts } = await feed.json<{ posts: { id: string; content: string; isOwn: boolean }[] }>();
+    const { posts } = await read<{ posts: { id: string; content: string; isOwn: boolean }[] }>(
+      account,
+      "/social/feed",
+    );
     const ghost = posts.find(({ id }) => id === "g0");
     expect(ghost).toMatchObject({ isOwn: true });
     expect(ghost?.content).toMatch(/^Level 2\./);
-    const liked = await call("POST", "/api/social/post/g0/like", {
-      token: account.token,
-      body: { action: "like" },
-    });
+    const liked = await ask(account, "POST /social/post/g0/like", { action: "like" });
     expect(liked.status).toBe(409);
   });
 });

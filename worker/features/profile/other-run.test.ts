@@ -5,28 +5,20 @@ import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { CompletionResult } from "#game/npcs/wire.ts";
 import type { getEndings, startOver } from "#game/profile/endings-wire.ts";
 import { AccountExport } from "#game/settings/wire.ts";
-import {
-  arrive,
-  become,
-  call,
-  change,
-  createAccount,
-  rested,
-  rows,
-  type TestAccount,
-} from "../../test-support.ts";
+import { arrive, become, change, createAccount, rested, rows, type TestAccount } from "../../test-support.ts";
+import { answer, ask, expectRefusal, read } from "../auth/auth-test-support.ts";
 
 // The shipped content: what it says about a run is what is tested here.
 
 type Endings = ReplyOf<typeof getEndings>;
 type Started = ReplyOf<typeof startOver>;
 
-const start = ({ token }: TestAccount, body?: object, key?: string) =>
-  call("POST", "/api/player/start-over", { token, body, key });
+const start = (account: TestAccount, body?: object, key?: string) =>
+  ask(account, "POST /player/start-over", body, { key });
 const act = ({ token }: TestAccount, action: string, key: string = crypto.randomUUID()) =>
-  call("POST", `/api/player/action/${action}`, { token, key });
-const complete = ({ token }: TestAccount, contact: string, quest: string, body: object = {}) =>
-  call("POST", `/api/npcs/${contact}/requests/${quest}/complete`, { token, body });
+  ask({ token }, `POST /player/action/${action}`, undefined, { key });
+const complete = (account: TestAccount, contact: string, quest: string, body: object = {}) =>
+  ask(account, `POST /npcs/${contact}/requests/${quest}/complete`, body);
 
 /** Gives the experience of a level, less one point. */
 const almost = (account: TestAccount, level: number) =>
@@ -69,8 +61,7 @@ const contactsOf = async ({ userId }: TestAccount) =>
   (await rows<{ id: string }>("select contact_id as id from player_contact where player_id = ?", userId)).map(
     ({ id }) => id,
   );
-const endingsOf = async ({ token }: TestAccount) =>
-  (await call("GET", "/api/player/endings", { token })).json<Endings>();
+const endingsOf = (account: TestAccount) => read<Endings>(account, "/player/endings");
 
 describe("the ending Sunday", () => {
   /** An account whose run with these certificates behind it ends Offline, and is followed by another. */
@@ -224,8 +215,7 @@ describe("an inheritance", () => {
   it("the Hook keeps calls closed until level 10 and pays fries four times", async () => {
     const account = await heirTo("hook");
     const early = await act(account, "consulting_call");
-    expect(early.status).toBe(409);
-    expect(await early.json()).toMatchObject({ error: expect.stringMatching(/level 10|Thursday/) });
+    expect(await answer(early)).toMatchObject([409, { error: expect.stringMatching(/level 10|Thursday/) }]);
     expect(await (await act(account, "bag_fries")).json()).toMatchObject({ newStats: { cash: 47 + 32 } });
     expect(await messagesOf(account)).toContain("gary_hook_kept");
   });
@@ -250,8 +240,7 @@ describe("a choice of the run before", () => {
     expect((await start(account, { isLeaving: true })).status).toBe(200);
     await offer(account, ...FORK);
     await become(account, {});
-    const list = await call("GET", "/api/npcs", { token: account.token });
-    const shown = JSON.stringify(await list.json());
+    const shown = JSON.stringify(await read(account, "/npcs"));
     expect(shown).toContain("You did this last time.");
     expect(await decide("nine")).toBe(first - 10);
     await become(account, { lifetimeExperience: lifetimeExperienceAt(20) });
@@ -269,8 +258,7 @@ describe("the data export", () => {
     await almost(account, 20);
     expect((await act(account, "bag_fries")).status).toBe(200);
     expect((await start(account, { isLeaving: true })).status).toBe(200);
-    const reply = await call("GET", "/api/settings/export", { token: account.token });
-    const { certificates } = v.parse(AccountExport, await reply.json());
+    const { certificates } = v.parse(AccountExport, await read(account, "/settings/export"));
     const [second, first] = certificates;
     expect(first).toMatchObject({ number: 1, ending: "notice", inheritance: "hook" });
     expect(second).toMatchObject({ number: 2, inheritance: null });
@@ -288,9 +276,7 @@ describe("leaving from level 20", () => {
 
   it("a level below is refused, and the run goes on", async () => {
     const account = await veteran(19);
-    const reply = await leave(account, "hook");
-    expect(reply.status).toBe(409);
-    expect(await reply.json()).toMatchObject({ error: "You can leave from level 20." });
+    await expectRefusal(await leave(account, "hook"), 409, "You can leave from level 20.");
     expect(await certificates(account)).toEqual([]);
     expect((await act(account, "bag_fries")).status).toBe(200);
   });
@@ -298,8 +284,7 @@ describe("leaving from level 20", () => {
   it("a notice is worth its experience, and after an ending the certificate names the ending", async () => {
     const account = await veteran(20);
     expect((await leave(account, null)).status).toBe(200);
-    const me = await call("GET", "/api/auth/me", { token: account.token });
-    expect(await me.json()).toMatchObject({ benefits: { experiencePercent: 5 } });
+    expect(await read(account, "/auth/me")).toMatchObject({ benefits: { experiencePercent: 5 } });
     await offer(account, "the_algorithm", "log_out");
     await become(account, { ...rested(), lifetimeExperience: lifetimeExperienceAt(50) });
     expect((await complete(account, "the_algorithm", "log_out")).status).toBe(200);
