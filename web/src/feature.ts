@@ -7,6 +7,8 @@ import type { Waits } from "./player/waiting-people.ts";
 export interface Page {
   readonly path: string;
   readonly title: string;
+  /** The word below its icon in the title bar; absent if that is its title. */
+  readonly word?: string;
   readonly icon: LucideIcon;
   /** Section of navigation. The pages below those of `admin` are in features/admin/pages.ts. */
   readonly section: "main" | "account" | "admin";

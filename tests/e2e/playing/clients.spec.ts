@@ -7,12 +7,12 @@ test.use({
   expected: { errors: [/Failed to load resource|ERR_|WebSocket|status of (409|50\d)/] },
 });
 
-test("what waits moves nothing while it loads, and advice to the client given offline by key survives a reload and goes out once", {
+test("what waits moves nothing while it loads, and advice given offline by key survives a reload and goes out once", {
   tag: "@phone",
 }, async ({ page, context }) => {
-  const card = page.getByRole("dialog", { name: "The Two O'Clock" });
+  const scene = page.getByRole("dialog", { name: "The Two O'Clock" });
   const entry = page.getByRole("button", { name: /On hold since two/ });
-  const advice = card.getByRole("list", { name: "Your advice" }).getByRole("button");
+  const advice = scene.getByRole("list", { name: "Your advice" }).getByRole("button");
   const later = page.waitForResponse(/\/assets\/later-.*js/);
   const account = await openSignedIn(page);
   await (await later).finished();
@@ -29,7 +29,8 @@ test("what waits moves nothing while it loads, and advice to the client given of
   await context.setOffline(true);
   await expect(page.getByText("You're offline.").first()).toBeVisible();
   await advice.first().press("Enter");
-  await expect(card).toContainText("It goes out as soon as there's a line.");
+  await expect(scene).toContainText("It goes out as soon as there's a line.");
+  await page.keyboard.press("Escape");
   await waitForCopy(page, '"type":"advice"');
   await page.reload();
   await expect(page.getByRole("heading", { name: "Waiting for You" })).toBeVisible();

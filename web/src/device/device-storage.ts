@@ -21,6 +21,7 @@ export type DeviceKey =
   | "forms-told"
   | "install-answered"
   | "passkey-offered"
+  | "has-account"
   | "chat/room"
   | "chat/draft"
   | `chat/read/${string}`

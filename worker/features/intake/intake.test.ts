@@ -3,14 +3,15 @@ import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 import { MS_PER_WEEK } from "#game/core/epoch-week.ts";
 import { lifetimeExperienceAt } from "#game/core/level.ts";
 import type { Me } from "#game/core/wire/me.ts";
-import { collapseOf, moved, START } from "#game/intake/gauges.ts";
-import type { Answer } from "#game/intake/intake.ts";
+import { collapseOf, moved, START, weighted } from "#game/intake/gauges.ts";
+import { type Answer, PRICE_WEIGHTS } from "#game/intake/intake.ts";
 import { cardsOf, studentsOf } from "#game/intake/week.ts";
 import type { IntakeView } from "#game/intake/wire.ts";
 import type { MessageView } from "#game/messages/wire.ts";
 import type { FeedPost } from "#game/social/wire.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import {
+  anotherSession,
   arrive,
   become,
   call,
@@ -21,7 +22,6 @@ import {
   type TestAccount,
 } from "../../test-support.ts";
 import { changingNothing } from "../auth/auth-test-support.ts";
-import { anotherSession } from "../settings/settings-test-support.ts";
 
 const INTAKE = BUNDLED_DOCUMENTS["the-intake"];
 
@@ -74,7 +74,8 @@ function answersBy(distance: (gauges: typeof START) => number): readonly Answer[
   let gauges = parts.reduce((sum, part) => moved(sum, part?.moves), START);
   const given: Answer[] = [];
   for (const { card } of CARDS) {
-    const [a, b] = [moved(gauges, card.a.moves), moved(gauges, card.b.moves)];
+    const [a, b] = [card.a, card.b].map(({ moves }) => moved(gauges, weighted(moves, PRICE_WEIGHTS[price])));
+    if (!a || !b) throw new Error("no answers");
     given.push(distance(a) <= distance(b) ? "a" : "b");
     gauges = given.at(-1) === "a" ? a : b;
     if (collapseOf(gauges) !== null) break;
@@ -254,9 +255,9 @@ describe("POST /api/intake/{week}/help", () => {
       userId,
     );
 
-  it("a friend of 75 puts their gauge right by 20 at most, for 15 of the affinity, once a day", async () => {
+  it("a friend of 75 puts their gauge right by 20 at most, for 20 of the affinity, once a week", async () => {
     const account = await someone();
-    await befriend(account, 80);
+    await befriend(account, 100);
     await become(account, {});
     await open(account, { ...OFFER, promise: "before_yourself" });
     const reply = await help(account, "your_mum");
@@ -265,10 +266,8 @@ describe("POST /api/intake/{week}/help", () => {
     expect(intake.current?.gauges.sleep).toBe(50);
     expect(intake.current?.call).toMatchObject({ name: "Your Mum", text: expect.any(String) });
     expect(await rows("select affinity from player_contact where contact_id = 'your_mum'")).toEqual([
-      { affinity: 65 },
+      { affinity: 80 },
     ]);
-    expect((await errorOf(await help(account, "your_mum"))).error).toBe(
-      "You'd have to know each other better.",
-    );
+    expect((await errorOf(await help(account, "your_mum"))).error).toBe("One favour a week.");
   });
 });

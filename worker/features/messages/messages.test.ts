@@ -139,6 +139,18 @@ describe("PUT /api/messages/{id}/read", () => {
   });
 });
 
+describe("PUT /api/messages/{id}/read-through", () => {
+  it("a message and all older ones are read in one batch, and a newer one stays unread", async () => {
+    const account = await arrive(await createAccount());
+    const [seen] = await list(account);
+    await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
+    const reply = await call("PUT", `/api/messages/${seen?.id}/read-through`, { token: account.token });
+    expect(reply.status).toBe(200);
+    expect(databaseUse(reply).trips).toBeLessThanOrEqual(2);
+    expect((await list(account)).map(({ isRead }) => isRead)).toEqual([false, false, true, true]);
+  });
+});
+
 describe("GET /api/messages/unread-count", () => {
   it("the unread count takes one round trip and reads only the progress", async () => {
     const account = await arrive(await createAccount());

@@ -6,6 +6,7 @@ import type { NoticeKind } from "#game/notices/occasions.ts";
 import { NOTICE_TEXT, type PushPayload } from "#game/notices/wire.ts";
 import { PushReceiver, type PushRequest, readPushRequest } from "../../push/push-test-support.ts";
 import {
+  anotherSession,
   arrive,
   become,
   call,
@@ -17,7 +18,6 @@ import {
   type TestAccount,
 } from "../../test-support.ts";
 import { pushDevice } from "../settings/push-test-support.ts";
-import { anotherSession } from "../settings/settings-test-support.ts";
 import type { PlayerChannel } from "./player-channel.ts";
 
 /** Noon in London, tomorrow or later, so that sessions and messages of the tests are in the past. */

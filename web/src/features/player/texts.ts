@@ -26,14 +26,10 @@ export const level = "Level";
 export const backToWork = "Back to Work";
 
 export const followers = "Followers";
+export const clientOf = (position: number, count: number) => `Client ${position} of ${count}`;
 // stories
 export const next = "Next";
 export const questOf = (position: number, count: number) => `Quest ${position} of ${count}`;
-
-// clients
-export const holdToSay = (more: string) => `Hold to say it. Advice is given once. ${more}`;
-export const moreAreHolding = (count: number) =>
-  plural(count, { one: "1 more is holding.", other: `${count} more are holding.` });
 
 // waiting
 export const takesMorePlaces = (name: string, count: number) =>

@@ -156,6 +156,7 @@ export function withMark(contacts: ContactView[], mark: Mark): ContactView[] {
         withQuest(contact, mark.questId, (quest) => ({ ...quest, isSeen: true })),
       );
     case "messageRead":
+    case "allRead":
       return contacts;
     default:
       return mark satisfies never;

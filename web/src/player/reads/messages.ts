@@ -37,10 +37,12 @@ export const messagesAtom = atom((get) => {
   return latest && get(pendingMarksAtom).reduce(withReadMark, latest.data.messages);
 });
 
-/** The messages after the player opened one. */
+/** The messages after the player opened one, or marked all as read. */
 export function withReadMark(messages: MessageView[], mark: Mark): MessageView[] {
-  if (mark.type !== "messageRead") return messages;
-  return messages.map((message) => (message.id === mark.messageId ? { ...message, isRead: true } : message));
+  if (mark.type !== "messageRead" && mark.type !== "allRead") return messages;
+  const isMarked = ({ id, createdAt }: MessageView) =>
+    mark.type === "allRead" ? createdAt <= mark.createdAt : id === mark.messageId;
+  return messages.map((message) => (isMarked(message) ? { ...message, isRead: true } : message));
 }
 
 /** The query of the pages before the newest one. */

@@ -7,6 +7,7 @@ import type { GameFrame } from "#game/core/wire/realtime.ts";
 import type { MessageView } from "#game/messages/wire.ts";
 import { BUNDLED_DOCUMENTS } from "../../../content/documents.ts";
 import {
+  anotherSession,
   arrive,
   become,
   call,
@@ -20,7 +21,6 @@ import {
   type TestAccount,
 } from "../../../test-support.ts";
 import { changingNothing, expectRefusal } from "../../auth/auth-test-support.ts";
-import { anotherSession } from "../../settings/settings-test-support.ts";
 
 const CLIENTS = BUNDLED_DOCUMENTS["two-oclock"];
 

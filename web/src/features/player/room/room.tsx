@@ -5,27 +5,16 @@ import { serverDate } from "../../../clock.ts";
 import { energyAmountAtom } from "../../../player/energy.ts";
 import { levelAtom, roomAtom, statusAtom } from "../../../player/player.ts";
 import { badgesAtom } from "../../../player/reads/badges.ts";
+import type { Venue } from "../../../player/venue.ts";
 import { eventBus } from "../../../server/event-bus.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import { Drawing } from "../../../ui/art/drawing.tsx";
+import { VENUE_ART } from "../../../ui/art/venue-art.ts";
 import { type Frame, play } from "../../../ui/motion.ts";
 import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { Bag, Letter, type Spot } from "./props.tsx";
 import styles from "./room.module.css";
-import { roomScene, type Venue } from "./room-scene.ts";
-import car from "./venues/car.svg?raw";
-import desk from "./venues/desk.svg?raw";
-import fryer from "./venues/fryer.svg?raw";
-import mansion from "./venues/mansion.svg?raw";
-import room from "./venues/room.svg?raw";
-import stage from "./venues/stage.svg?raw";
-import table from "./venues/table.svg?raw";
-
-/**
- * The pictures, 400 by 180 units, which continue beyond all edges but the lower one. `--room-…` are the colours of the hour;
- * `data-part` marks what flickers while the player is tired.
- */
-const VENUE_ART: Readonly<Record<Venue, string>> = { room, car, desk, stage, mansion, fryer, table };
+import { roomScene } from "./room-scene.ts";
 
 /** Positions of the first bag of fries and the first letter in each picture. */
 const VENUE_SPOTS: Readonly<Record<Venue, { readonly bags: Spot; readonly letters: Spot }>> = {

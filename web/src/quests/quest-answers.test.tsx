@@ -3,14 +3,22 @@ import { expect, it, vi } from "vitest";
 import { newPlayer, type Player } from "#game/core/player.ts";
 import type { ChoiceView } from "#game/npcs/wire.ts";
 import { aChoiceView, aQuestView, effectsOf } from "../player/view-fixture.ts";
-import { ChoiceCards } from "./choice-cards.tsx";
+import { AnswerCards } from "../scene/answer-cards.tsx";
+import { CHOICE_NOTE, CHOICES, choiceOf, questAnswers } from "./quest-answers.tsx";
 
 /** Shows a quest with these choices to a player at a moment. Returns what was chosen. */
 function open(choices: readonly ChoiceView[], player: Partial<Player> = {}, now = 0) {
   const onChoose = vi.fn();
   const quest = aQuestView("the_chair", { choices: [...choices, aChoiceView("other")] });
   const dana = { ...newPlayer("dana", 0), ...player };
-  render(<ChoiceCards quest={quest} player={dana} now={now} onChoose={onChoose} />);
+  render(
+    <AnswerCards
+      answers={questAnswers(quest, dana, now, null)}
+      label={CHOICES}
+      note={CHOICE_NOTE}
+      onAnswer={(id) => onChoose(choiceOf(quest, id))}
+    />,
+  );
   return onChoose;
 }
 const HALF = { type: "cash", percent: 50, amount: 50_000 } as const;
