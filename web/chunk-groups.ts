@@ -27,12 +27,12 @@ const PARTS = {
     "features/player/actions/quick-actions.tsx",
     "features/player/room/room.tsx",
   ].map(source),
-  /** Parts that the sign-in page loads once it is idle, some of which every page needs. */
-  idle: [
-    "app/connection/connection-line.tsx",
-    "app/start-updates.ts",
+  /** Parts that every page loads after its first paint. */
+  idle: ["app/connection/connection-line.tsx", "app/start-updates.ts"].map(source),
+  /** Parts that the sign-in page loads once it has loaded and is idle. */
+  extras: [
+    "features/auth/demo.tsx",
     "features/auth/sign-in/passkey-sign-in.tsx",
-    "features/auth/register-form.tsx",
     "features/auth/registered.tsx",
   ].map(source),
   /** Parts that a signed-in page loads after its first paint. */
@@ -41,7 +41,13 @@ const PARTS = {
     "features/player/actions/action-keys.tsx",
     "features/player/actions/plan-card.tsx",
     "features/player/room/room-buttons.tsx",
-    "features/player/clients/clients-card.tsx",
+    "features/player/waiting/waiting-note.tsx",
+    "features/player/waiting/waiting-for-you.tsx",
+    "features/player/clients/client-dialog.tsx",
+    "features/player/waits.ts",
+    "features/messages/waits.ts",
+    "features/university/waits.ts",
+    "features/intake/waits.ts",
     "features/player/road-card.tsx",
     "features/chat/chat-panel.tsx",
     "ui/people/drawn-avatar.tsx",
@@ -70,8 +76,9 @@ function closure(graph: Graph, ids: readonly string[]): ReadonlySet<string> {
 
 /**
  * Groups what the first pages load, so that they take a handful of requests and not one for each shared module: what every page
- * loads, or both sign-in and a signed-in page, with the styles of the signed-out page; the rest of each; the parts of the dashboard; and what either loads after its first paint. All other modules are split
- * as usual.
+ * loads, or both sign-in and another part, with the styles of the signed-out page; the rest of sign-in; what a signed-in page shares with the
+ * parts that follow sign-in, which load nothing else of it; the rest of a signed-in page; the parts of the dashboard; and what any of them
+ * loads after its first paint. All other modules are split as usual.
  */
 export function chunkGroups() {
   const closures = new Map<Part, ReadonlySet<string>>();
@@ -93,13 +100,18 @@ export function chunkGroups() {
   return [
     group(
       "start",
-      5,
-      (isIn, id) => isIn("start") || (isIn("signIn") && (isIn("dashboard") || isIn("parts") || isStyle(id))),
+      7,
+      (isIn, id) =>
+        isIn("start") ||
+        (isIn("signIn") && (isIn("dashboard") || isIn("parts") || isIn("idle") || isStyle(id))) ||
+        (isIn("extras") && isStyle(id)),
     ),
-    group("sign-in", 4, (isIn) => isIn("signIn")),
-    group("dashboard", 3, (isIn) => isIn("dashboard")),
-    group("parts", 2, (isIn) => isIn("parts")),
-    group("idle", 1, (isIn) => isIn("idle")),
+    group("sign-in", 6, (isIn) => isIn("signIn")),
+    group("shared", 5, (isIn) => (isIn("idle") || isIn("extras")) && (isIn("dashboard") || isIn("parts"))),
+    group("dashboard", 4, (isIn) => isIn("dashboard")),
+    group("parts", 3, (isIn) => isIn("parts")),
+    group("idle", 2, (isIn) => isIn("idle")),
+    group("extras", 1, (isIn) => isIn("extras")),
     group("later", 0, (isIn) => isIn("later")),
   ];
 }

@@ -17,15 +17,19 @@ interface View {
   readonly view: string;
   /** The modules that take over. */
   readonly modules: readonly string[];
+  /** A key that the device has stored. */
+  readonly stored?: string;
 }
 
+const SIGN_IN = {
+  module: "features/auth/auth-page.tsx",
+  view: "default",
+  modules: ["features/auth/auth-page.tsx"],
+};
+
 const VIEWS: readonly View[] = [
-  {
-    name: "sign-in",
-    module: "features/auth/auth-page.tsx",
-    view: "default",
-    modules: ["features/auth/auth-page.tsx"],
-  },
+  { name: "join", ...SIGN_IN },
+  { name: "sign-in", ...SIGN_IN, stored: "has-account" },
   {
     name: "frame",
     module: "app/first-frame.tsx",
@@ -47,7 +51,7 @@ const BROWSER = [
 
 /**
  * Bundles the scripts of web/src/first-view into the page, and lets the build render the views that they show into templates: the
- * sign-in form, the frame of signed-in pages, and the screen for lost scripts.
+ * forms to join and to sign in, the frame of signed-in pages, and the screen for lost scripts.
  * docs/decisions/031-the-first-view-is-in-the-page.md
  */
 export const firstView = (): Plugin[] => [inlineScripts(), prerender()];
@@ -97,10 +101,10 @@ function prerender(): Plugin {
         const markup = await views;
         const styled = withInlineStyles(html, bundle);
         requireStyles(markup, styled);
-        const templates = VIEWS.map(({ name, modules }, index) => {
+        const templates = VIEWS.map(({ name, module, modules }, index) => {
           const data = {
             ...filesOf(modules, bundle),
-            font: name === "sign-in" ? logoFontOf(bundle) : "",
+            font: module === SIGN_IN.module ? logoFontOf(bundle) : "",
           };
           const attributes = Object.entries(data).map(([key, value]) =>
             value ? ` data-${key}="${value}"` : "",
@@ -198,12 +202,14 @@ async function renderViews(): Promise<readonly string[]> {
   });
   try {
     const found: string[] = [];
-    for (const { module, view } of VIEWS) {
+    for (const { module, view, stored } of VIEWS) {
+      if (stored) browser.localStorage.setItem(stored, "true");
       const exported: Record<string, FunctionComponent> = await server.ssrLoadModule(`/src/${module}`);
       const View = exported[view];
       if (!View) throw new Error(`${module} has no ${view}`);
       // The title belongs to the head.
       found.push(renderToStaticMarkup(createElement(View)).replace(/<title>.*?<\/title>/, ""));
+      browser.localStorage.clear();
     }
     return found;
   } finally {

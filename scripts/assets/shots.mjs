@@ -25,9 +25,15 @@ const OUT_MS = 9 * 60 * 60 * 1_000;
 
 /** Name, path, who looks at it, what they do first, and what their device remembers. */
 const SCREENS = [
-  ["sign-in", "/", null],
-  ["join", "/", null, (page) => page.getByRole("button", { name: "Join the Network" }).click()],
-  ["forgot-password", "/", null, (page) => page.getByRole("button", { name: "Forgot password?" }).click()],
+  ["join", "/", null],
+  ["sign-in", "/", null, undefined, { "has-account": () => "true" }],
+  [
+    "forgot-password",
+    "/",
+    null,
+    (page) => page.getByRole("button", { name: "Forgot password?" }).click(),
+    { "has-account": () => "true" },
+  ],
   ["verify-email", "/verify-email?token=x", null],
   ["reset-password", "/reset-password?token=x", null],
   ["not-found", "/nowhere", "midGame"],

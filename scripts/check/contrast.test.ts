@@ -25,10 +25,14 @@ const colours = (css: string): ReadonlyMap<string, string> =>
   new Map(
     [...css.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map(([, name = "", value = ""]) => [name, value]),
   );
-const [, light = "", dark = ""] = readFileSync("web/src/ui/tokens.css", "utf8").split(
+const [, light = "", dark = "", paper = ""] = readFileSync("web/src/ui/tokens.css", "utf8").split(
   /^\s*:(?:root\[|is\().*\{$/m,
 );
-const THEMES = { light: colours(light), dark: colours(dark) };
+const THEMES = {
+  light: colours(light),
+  dark: colours(dark),
+  "dim paper": new Map([...colours(light), ...colours(paper)]),
+};
 
 /** Relative luminance of a colour in the form #rrggbb. */
 function luminance(colour: string): number {

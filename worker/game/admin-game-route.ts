@@ -23,11 +23,12 @@ import { hashToken } from "../http/sessions/tokens.ts";
 import { now } from "../platform/clock.ts";
 import { readTabId } from "../realtime/upgrade.ts";
 import { benefitsIn } from "./benefits.ts";
+import { commitOutcome } from "./commit-outcome.ts";
 import { contentAt } from "./content.ts";
 import { eventsBeside, eventsOf } from "./events.ts";
 import type { LoadedGame } from "./game.ts";
 import type { Decision } from "./game-write.ts";
-import { commitOutcome, type Outcome, outcomeOf } from "./outcome.ts";
+import { type Outcome, outcomeOf } from "./outcome.ts";
 import { pushEvents } from "./push.ts";
 
 type EventfulEndpoint = Endpoint<string, Endpoint["body"], EventfulReply>;

@@ -9,11 +9,12 @@ import { JsonText } from "../http/json-text.ts";
 import { keepRefusal, replay } from "../http/replay.ts";
 import { hashToken } from "../http/sessions/tokens.ts";
 import { now } from "../platform/clock.ts";
+import { commitOutcome } from "./commit-outcome.ts";
 import { eventsBeside, eventsOf } from "./events.ts";
 import type { Game, LoadedGame } from "./game.ts";
 import type { GameCache } from "./game-cache.ts";
 import { loadGame } from "./load-game.ts";
-import { type Change, commitOutcome, type Outcome, outcomeOf, waitingUnlocks } from "./outcome.ts";
+import { type Change, type Outcome, outcomeOf, waitingUnlocks } from "./outcome.ts";
 import { dueSettlement } from "./settlement.ts";
 
 /** Pushes the events of a committed change to all of the player's open pages. */

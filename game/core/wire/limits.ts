@@ -6,6 +6,13 @@ export const IDEMPOTENCY_TTL_MS = 24 * 60 * 60 * 1000;
 export const USERNAME_LENGTH = { min: 3, max: 20 } as const;
 /** Password length in characters. See docs/reference/accounts.md#passwords. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+/** What a form says of a new password while it is typed. See docs/reference/accounts.md#passwords */
+export const PASSWORD_RULES = [
+  { text: "8 characters", isMet: (typed: string) => typed.length >= PASSWORD_LENGTH.min },
+  { text: "Upper and lower case", isMet: (typed: string) => /[A-Z]/.test(typed) && /[a-z]/.test(typed) },
+  { text: "A number", isMet: (typed: string) => /[0-9]/.test(typed) },
+  { text: "One of !@#$%^&*", isMet: (typed: string) => /[!@#$%^&*]/.test(typed) },
+] as const;
 /** Maximum length of an email address in characters (RFC 5321 path limit). */
 export const EMAIL_MAX = 254;
 /** Maximum length of a bio in characters. See docs/reference/accounts.md#bio. */

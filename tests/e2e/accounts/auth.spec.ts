@@ -1,4 +1,5 @@
 import {
+  chooseSignIn,
   createAccount,
   expect,
   linkFromMail,
@@ -44,8 +45,8 @@ test.describe("refusals", () => {
 test("the emailed link resets a forgotten password", async ({ page }) => {
   const account = createAccount();
   await page.goto("/");
+  await chooseSignIn(page);
   await page.getByRole("button", { name: "Forgot password?" }).click();
-  // A press before the scripts have run is answered afterwards; text inserted in that moment has no field to go to.
   await expect(page.getByRole("heading", { level: 1, name: "Forgot password" })).toBeVisible();
   await page.getByLabel("Email").fill(account.email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();

@@ -4,6 +4,7 @@ import { ADMIN } from "../support/accounts.ts";
 import {
   adjustPlayer,
   chatMessages,
+  chooseSignIn,
   expect,
   expectNoLayers,
   newName,
@@ -46,11 +47,11 @@ test("the signed-out screens are accessible", PHONE, async ({ page }) => {
   await page.goto("/");
   await press(page, "Bag Fries");
   await expectAccessible(page);
+  await chooseSignIn(page);
   await press(page, "Forgot password?");
   await expectAccessible(page);
   await page.goto("/");
-  await page.getByRole("button", { name: "Join the Network" }).first().click();
-  await page.locator("form").getByRole("button", { name: "Join the Network" }).click();
+  await page.locator("#root form").getByRole("button", { name: "Join the Network" }).click();
   await expectAccessible(page);
   await check(page, "/reset-password?token=x", "Reset Password");
   await check(page, "/verify-email", "Verification Failed");

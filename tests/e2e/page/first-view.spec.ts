@@ -13,7 +13,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 const firstView = (page: Page) => page.locator("#first-view");
 
-test("the sign-in form is visible before its scripts run, sends nothing, and keeps typed text and focus", {
+test("the form to join is visible before its scripts run, sends nothing, and keeps typed text and focus", {
   tag: "@both-sizes",
 }, async ({ page }) => {
   const release = await holdScripts(page);
@@ -22,12 +22,12 @@ test("the sign-in form is visible before its scripts run, sends nothing, and kee
   await page.getByLabel("Password", { exact: true }).focus();
   await expect(firstView(page)).toBeVisible();
   await page.keyboard.press("Enter");
-  const before = await page.getByRole("heading", { name: "Sign In" }).boundingBox();
+  const before = await page.getByRole("heading", { name: "Join the Network" }).boundingBox();
   release();
   await expect(firstView(page)).toHaveCount(0);
   await expect(page.getByLabel("Email")).toHaveValue("early@example.com");
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
-  expect(await page.getByRole("heading", { name: "Sign In" }).boundingBox()).toEqual(before);
+  expect(await page.getByRole("heading", { name: "Join the Network" }).boundingBox()).toEqual(before);
   expect(new URL(page.url()).search).toBe("");
 });
 
@@ -74,7 +74,7 @@ test.describe("with a lost first script", () => {
   test("a page whose first script is lost once reloads and starts", async ({ page }) => {
     await page.route(isFirstScript, (route) => route.abort(), { times: 1 });
     await page.goto("/", { waitUntil: "commit" });
-    await expect(page.locator("form").getByRole("button", { name: "Sign In" })).toBeEnabled();
+    await expect(page.locator("form").getByRole("button", { name: "Join the Network" })).toBeEnabled();
     await expect(firstView(page)).toHaveCount(0);
   });
 

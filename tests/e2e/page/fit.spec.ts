@@ -1,7 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { cutTexts } from "../support/fit.ts";
 import { watchShifts } from "../support/layout-shifts.ts";
-import { adjustPlayer, createAccount, expect, openAs, openSignedIn, test } from "../support/test.ts";
+import {
+  adjustPlayer,
+  createAccount,
+  expect,
+  openAs,
+  openSignedIn,
+  showChat,
+  test,
+} from "../support/test.ts";
 import { expectDrawn, expectLoaded, PLAYER_PAGES } from "../support/visit.ts";
 
 async function boxOf(locator: Locator) {
@@ -73,7 +81,7 @@ test("a page that is longer than the window scrolls between the panels, which st
   await openSignedIn(page);
   for (const path of ["/dashboard", "/settings"]) {
     await page.goto(path);
-    const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+    const heading = page.getByRole("main").getByRole("heading").first();
     await expect(heading).toBeVisible();
     const before = await boxOf(heading);
     await page.mouse.move(before.x + 5, before.y + 5);
@@ -145,6 +153,7 @@ test("the chat stays where it is when its connection stands", async ({ page }) =
     socket.connectToServer();
   });
   await openSignedIn(page);
+  await showChat(page);
   const parts = [
     page.getByRole("region", { name: "Messages" }),
     page.getByRole("button", { name: "People" }).or(page.getByRole("button", { name: /online$/ })),

@@ -65,7 +65,6 @@ test("a new player's deep link survives registration and verification, with the 
   await expect(page.getByText("Once you're in, you'll go where you were going.")).toBeVisible();
   const username = newName();
   const email = `${username}@example.com`;
-  await page.getByRole("button", { name: "Join the Network" }).first().click();
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -76,6 +75,7 @@ test("a new player's deep link survives registration and verification, with the 
   await mail.goto(await linkFromMail(page, email, "/verify-email"));
   await mail.getByRole("button", { name: "Continue to Login" }).click();
   await expect(mail.getByLabel("Email")).toHaveValue(email);
+  await expect(mail.locator("form").getByRole("button", { name: "Sign In" })).toBeInViewport();
   await mail.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await mail.locator("form").getByRole("button", { name: "Sign In" }).click();
   await expect(mail).toHaveURL(/\/network\?contact=gary_grill$/);

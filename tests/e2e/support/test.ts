@@ -185,7 +185,7 @@ export async function openAs(page: Page, token: string, username: string): Promi
     sessionStorage.setItem("seeded", "1");
   }, token);
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeVisible();
+  await expect(page.getByRole("heading", { name: new RegExp(username) })).toBeVisible();
 }
 
 /**
@@ -240,8 +240,15 @@ export async function expectNoLayers(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0);
 }
 
+/** Chooses Sign In on the sign-in page, which offers a stranger to join. */
+export async function chooseSignIn(page: Page): Promise<void> {
+  await page.locator("#root fieldset").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("heading", { level: 1, name: "Sign In" }).waitFor();
+}
+
 /** Fills in the sign-in form of the open page and sends it. */
 export async function submitSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await chooseSignIn(page);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.locator("form").getByRole("button", { name: "Sign In" }).click();

@@ -58,7 +58,7 @@ for (const { kind, contact, button } of [
     const touch = await finger(page);
     await touch.down(viewer.getByRole("button", { name: button }));
     await expect(reply).toBeVisible();
-    await expect(viewer.locator("[data-answered=true]")).toBeVisible();
+    await expect(viewer.locator("[aria-busy=false]")).toBeVisible();
     await expect(next).toHaveCount(0);
     const name = await reply.textContent();
     await touch.up();

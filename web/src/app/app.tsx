@@ -3,6 +3,7 @@ import { Suspense, startTransition, useEffect, useState } from "react";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { afterFirstPaint } from "../device/after-first-paint.ts";
 import { listen } from "../device/history.ts";
+import { prefetchSignedIn } from "../first-view/view.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 import { lazyComponent } from "../ui/page/lazy-component.tsx";
@@ -29,7 +30,7 @@ export async function loadFirst(): Promise<void> {
 export function App() {
   const token = useAtomValue(tokenAtom);
   const path = usePath();
-  useEffect(() => afterFirstPaint(watchForUpdates), []);
+  useEffect(() => afterFirstPaint(loadTheRest), []);
   return (
     <ErrorScreen visit={path} place="screen">
       <Suspense fallback={<Loading />}>
@@ -56,7 +57,11 @@ function usePath(): string {
   return path;
 }
 
-/** Begins to watch for new versions. What the page shows first doesn't need it, and a lost file leaves it to the next visit. */
-function watchForUpdates(): void {
+/**
+ * Begins to watch for new versions, and asks for what follows the sign-in. What the page shows first needs neither, and a lost file
+ * leaves it to the next visit.
+ */
+function loadTheRest(): void {
   import("./start-updates.ts").then(({ startUpdates }) => startUpdates()).catch(() => {});
+  if (store.get(tokenAtom) === null) prefetchSignedIn();
 }

@@ -4,14 +4,14 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { ADMIN_AREA } from "../features/admin/pages.ts";
 import { readDestination } from "../session/destination.ts";
-import { endSession } from "../session/session.ts";
+import { endSession, startSession } from "../session/session.ts";
 import { store } from "../store.ts";
 import { App } from "./app.tsx";
 import { ADMIN_PAGES, BAR_PAGES, FEATURES, findPage, PAGES } from "./features.ts";
 
 /** Opens the page at a path, signed out. */
-async function open(path: string) {
-  history.replaceState(null, "", path);
+async function open(path: string, state: unknown = null) {
+  history.replaceState(state, "", path);
   render(
     <Provider store={store}>
       <App />
@@ -23,6 +23,7 @@ async function open(path: string) {
 vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => {
   endSession();
+  localStorage.removeItem("has-account");
   vi.stubGlobal("fetch", async () => Response.json({ error: "no" }, { status: 400 }));
 });
 
@@ -68,7 +69,7 @@ it("navigation links to pages of the administration under their titles", () => {
 });
 
 it.each([
-  ["/", "Sign In"],
+  ["/", "Join the Network"],
   ["/verify-email", "Verification Failed"],
   ["/Verify-Email/?utm_source=mail", "Verification Failed"],
   ["/reset-password", "Invalid Reset Link"],
@@ -80,6 +81,16 @@ it.each([
 ])("the document at %s has the title %s", async (path, title) => {
   await open(path);
   expect(document.title).toBe(`${title} · Guru Grind`);
+});
+
+it.each([
+  ["where somebody has signed in", () => startSession("token"), null],
+  ["after an emailed link", () => {}, { usr: { email: "dana@example.com" } }],
+])("the sign-in page begins with Sign In %s", async (_, before, state) => {
+  before();
+  endSession();
+  await open("/", state);
+  expect(document.title).toBe("Sign In · Guru Grind");
 });
 
 it.each([
@@ -105,7 +116,9 @@ it("a protected path leads to the sign-in page, and from there to its page, also
 it("a change of page is announced to screen readers", async () => {
   await open("/nowhere");
   act(() => screen.getByRole("button", { name: "Back to safety" }).click());
-  await waitFor(() => expect(screen.getByText("Sign In", { selector: "[aria-live]" })).toBeDefined());
+  await waitFor(() =>
+    expect(screen.getByText("Join the Network", { selector: "[aria-live]" })).toBeDefined(),
+  );
 });
 
 it.each(

@@ -25,8 +25,8 @@ const PublicPage = lazyComponent(
   async () => (await import("../features/auth/public/public-page.tsx")).default,
 );
 const SignedInPage = lazyComponent(async () => {
-  const { default: Page, firstParts } = await import("./signed-in-page.tsx");
-  await firstParts;
+  const { default: Page, loadFirstParts } = await import("./signed-in-page.tsx");
+  await loadFirstParts();
   return Page;
 });
 

@@ -29,12 +29,9 @@ const ROUTES = PAGES.filter(({ section }) => section !== "admin").map(({ path, t
   return { path, Content, element: <Content title={title} /> };
 });
 
-/** Settles when the code of the first page and of its shell is there. A failure shows when they draw. */
-export const firstParts: Promise<unknown> =
-  store.get(tokenAtom) === null ? Promise.resolve() : loadFirstParts();
-
-/** Begins the calls of the first page, and loads its code. */
-function loadFirstParts(): Promise<unknown> {
+/** Begins the calls of the first page, and loads its code and that of its shell. A failure shows when they draw. */
+export function loadFirstParts(): Promise<unknown> {
+  if (store.get(tokenAtom) === null) return Promise.resolve();
   const { pathname } = location;
   const shown =
     pathname === PAGE_PATHS.home ? (readDestination(serverNow()) ?? PAGE_PATHS.dashboard) : pathname;

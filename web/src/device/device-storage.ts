@@ -16,17 +16,18 @@ export type DeviceKey =
   | `play/${"sound" | "vibration" | "covers"}`
   | `${"sidebar" | "chat-panel" | "staff-chat"}/${"wide" | "narrow"}`
   | `panel:${"posting" | "scandal" | "board"}`
+  | "acted"
   | "action-keys"
   | "forms-told"
   | "install-answered"
   | "passkey-offered"
+  | "has-account"
   | "chat/room"
   | "chat/draft"
   | `chat/read/${string}`
   | `unsaved-part/${string}`
   | "destination"
   | "clock-offset"
-  | "left"
   | "push-device"
   | "socket-failed";
 

@@ -4,7 +4,7 @@ import { readToken } from "../server/session-token.ts";
 import { copyOf, preload, show, templateOf } from "./view.ts";
 
 /*
- * Runs behind the templates of the page, inlined by the build (web/first-view.ts): shows the sign-in form to visitors without a
+ * Runs behind the templates of the page, inlined by the build (web/first-view.ts): shows the form to join, or to sign in, to visitors without a
  * session, and the frame of signed-in pages to players, until the app has drawn its own page.
  */
 
@@ -16,7 +16,7 @@ if (readToken() === null) {
 } else if (!BARE.test(canonicalPath(location.pathname))) showFrame();
 
 function showSignIn(): void {
-  const template = templateOf("sign-in");
+  const template = templateOf(readText("has-account") === null ? "join" : "sign-in");
   const page = template && copyOf(template);
   if (!page) return;
   // A slow phone shows the rest much sooner if the form, which stands below it, is laid out in the next frame.

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FirstFrame } from "../app/first-frame.tsx";
+import { prefetchSignedIn } from "./view.ts";
 
 /** Runs one of the page's inline scripts at a path. */
 async function run(script: "head" | "page", path: string): Promise<void> {
@@ -17,6 +18,7 @@ beforeEach(() => {
   localStorage.clear();
   document.head.innerHTML = "";
   document.body.innerHTML = `<div id="first-view"></div><div id="root"></div>
+    <template id="first-join"><div><main>Join</main></div></template>
     <template id="first-sign-in" data-scripts="/assets/sign-in.js" data-font="/logo.woff2">
       <div><header>Pitch</header><main><form><button>Sign In</button></form></main></div></template>
     <template id="first-frame" data-scripts="/assets/dashboard.js" data-styles="/assets/dashboard.css">
@@ -25,12 +27,25 @@ beforeEach(() => {
 });
 
 describe("without a session", () => {
-  it("the home page shows the sign-in form, asks for its script, and doesn't preload the page's fonts", async () => {
+  beforeEach(() => localStorage.setItem("has-account", "true"));
+
+  it("a stranger sees the form to join", async () => {
+    localStorage.clear();
+    await run("page", "/");
+    await expect.poll(() => view()?.textContent).toBe("Join");
+  });
+
+  it("the home page shows the sign-in form where somebody has an account, asks for its script, not for the page's fonts, and later for the files of the frame", async () => {
     document.head.innerHTML = `<template id="first-fonts"><link rel="preload" href="/text.woff2"></template>`;
     await run("head", "/");
     await run("page", "/");
     await expect.poll(() => view()?.textContent).toContain("Sign In");
     expect(asked()).toEqual(["/assets/sign-in.js", "/logo.woff2"]);
+    prefetchSignedIn();
+    const later = [...document.head.querySelectorAll("[rel=prefetch]")].map((link) =>
+      link.getAttribute("href"),
+    );
+    expect(later).toEqual(["/assets/dashboard.js", "/assets/dashboard.css"]);
   });
 
   it("the form sends nothing before the app", async () => {

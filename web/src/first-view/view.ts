@@ -18,6 +18,14 @@ export function copyOf(template: HTMLTemplateElement): HTMLElement | null {
   return copy instanceof HTMLElement ? copy : null;
 }
 
+/**
+ * Asks for what the first page after the sign-in needs. The browser fetches it once nothing else is on its way, and runs none of it.
+ */
+export function prefetchSignedIn(): void {
+  const { scripts = "", styles = "" } = templateOf("frame")?.dataset ?? {};
+  for (const href of `${scripts} ${styles}`.match(/\S+/g) ?? []) preload(href, { rel: "prefetch" });
+}
+
 /** Shows a view and asks for the files that take over from it. */
 export function show(page: HTMLElement, { dataset }: HTMLTemplateElement): void {
   const view = document.getElementById("first-view");

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { reportLoss } from "../device/device-storage.ts";
+import { keepText, reportLoss } from "../device/device-storage.ts";
 import { ApiError } from "../server/api.ts";
 import {
   endToken,
@@ -26,8 +26,13 @@ onTokenChange((token) => {
   else store.set(tokenAtom, token);
 });
 
+/** Notes that somebody here has an account: then the sign-in page begins with Sign In. */
+export const rememberAccount = (): void => void keepText("has-account", "true");
+if (firstToken !== null) rememberAccount();
+
 /** Enters the app with a new session. */
 export function startSession(token: string): void {
+  rememberAccount();
   if (!storeToken(token)) reportLoss("session");
   store.set(signedOutNoticeAtom, null);
   store.set(tokenAtom, token);

@@ -147,8 +147,8 @@ describe("GET /api/auth/me and /api/me", () => {
     const reply = await changingNothing(() => ask(account, "GET /auth/me?start=1"));
     expect(reply.headers.get("server-timing")).toContain("trips=2 ");
     const { start, ...rest } = await reply.json<Me>();
-    const lists = ["/player/actions", "/player/clients", "/university/courses"];
-    const paths = [...lists, "/chat/mutes", "/chat/notices"];
+    const chat = ["/chat/mutes", "/chat/notices"];
+    const paths = ["/player/actions", "/player/clients", ...chat, "/university/courses"];
     expect(Object.keys(start ?? {})).toEqual(paths);
     for (const path of paths) expect(start?.[path]).toEqual(await read(account, path));
     expect(start?.["/chat/mutes"]).toMatchObject({ mutes: [{ userId: other.userId }] });

@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 import { MS_PER_WEEK } from "#game/core/epoch-week.ts";
 import { lifetimeExperienceAt } from "#game/core/level.ts";
 import type { Me } from "#game/core/wire/me.ts";
-import { collapseOf, moved, START } from "#game/intake/gauges.ts";
-import type { Answer } from "#game/intake/intake.ts";
+import { collapseOf, moved, START, weighted } from "#game/intake/gauges.ts";
+import { type Answer, PRICE_WEIGHTS } from "#game/intake/intake.ts";
 import { cardsOf, studentsOf } from "#game/intake/week.ts";
 import type { IntakeView } from "#game/intake/wire.ts";
 import type { MessageView } from "#game/messages/wire.ts";
@@ -68,7 +68,8 @@ function answersBy(distance: (gauges: typeof START) => number): readonly Answer[
   let gauges = parts.reduce((sum, part) => moved(sum, part?.moves), START);
   const given: Answer[] = [];
   for (const { card } of CARDS) {
-    const [a, b] = [moved(gauges, card.a.moves), moved(gauges, card.b.moves)];
+    const [a, b] = [card.a, card.b].map(({ moves }) => moved(gauges, weighted(moves, PRICE_WEIGHTS[price])));
+    if (!a || !b) throw new Error("no answers");
     given.push(distance(a) <= distance(b) ? "a" : "b");
     gauges = given.at(-1) === "a" ? a : b;
     if (collapseOf(gauges) !== null) break;
@@ -224,15 +225,15 @@ describe("a week", () => {
   });
 });
 
-it("a friend of 75 puts their gauge right by 20 at most, for 15 of the affinity, once a day", async () => {
+it("a friend of 75 puts their gauge right by 20 at most, for 20 of the affinity, once a week", async () => {
   const account = await someone();
-  await execute("update player_contact set affinity = 80 where contact_id = 'your_mum'");
+  await execute("update player_contact set affinity = 100 where contact_id = 'your_mum'");
   await become(account, {});
   await open(account, { ...OFFER, promise: "before_yourself" });
   const { intake } = await (await help(account, "your_mum")).json<{ intake: IntakeView }>();
   expect(intake.current?.gauges.sleep).toBe(50);
   expect(intake.current?.call).toMatchObject({ name: "Your Mum", text: expect.any(String) });
   const left = await rows("select affinity from player_contact where contact_id = 'your_mum'");
-  expect(left).toEqual([{ affinity: 65 }]);
-  await expectRefusal(await help(account, "your_mum"), 409, "You'd have to know each other better.");
+  expect(left).toEqual([{ affinity: 80 }]);
+  await expectRefusal(await help(account, "your_mum"), 409, "One favour a week.");
 });

@@ -126,7 +126,7 @@ describe("completing a quest", () => {
     const quest = { questName: "Thurs 17–21, Bags", npcId: "gary_grill" };
     expect(phone.of("questCompleted")[0]?.payload).toEqual(quest);
     const from = {
-      unreadCount: 4,
+      unreadCount: 3,
       npcName: "Gary Grill",
       messageId: expect.any(String),
       npcId: "gary_grill",
@@ -135,7 +135,7 @@ describe("completing a quest", () => {
       { ...from, subject: "Thurs, done", isQuestOffer: false },
       { ...from, subject: "Swap", isQuestOffer: true },
     ]);
-    expect(phone.of("badgesChanged")[0]?.payload).toEqual({ unreadMessages: 4, newContacts: 2 });
+    expect(phone.of("badgesChanged")[0]?.payload).toEqual({ unreadMessages: 3, newContacts: 2 });
     const stored = await rows<{ id: string }>("select id from player_message");
     for (const { payload } of phone.of("messageReceived")) {
       expect(stored).toContainEqual({ id: payload.messageId });

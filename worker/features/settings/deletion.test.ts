@@ -43,7 +43,7 @@ const ROWS = [
   "ledger_month values (?1, 202001, 1, 1, 47, 3)",
   "ledger_month_sum values (?1, 202001, 'reset', 1, 0, 0, 0, 0, 0)",
   "posting values (?1, 0, 0, 1, 1)",
-  "post values (null, ?1, 'Up since 4.', 'brag', 3, 1)",
+  "post values (null, ?1, 'Up since 4.', 3, 1)",
   "post_like values (?1, 'n1', 1)",
   "post_like_count select 'n1', 1, 1 where ?1 <> '' on conflict do update set likes = likes + 1",
   "top_player values (?1, 3)",

@@ -200,7 +200,7 @@ describe("GET /api/social/feed", () => {
     // Groups of ten share a time.
     await change(
       `with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < 69)
-       insert into post select n, ?1, 'Post ' || n, 'brag', 3, ?2 - n / 10 * 1000000 from numbers`,
+       insert into post select n, ?1, 'Post ' || n, 3, ?2 - n / 10 * 1000000 from numbers`,
       account.userId,
       now - 60_000,
     );
@@ -231,7 +231,7 @@ describe("GET /api/social/feed", () => {
     const account = await arrive(await createAccount());
     await change(
       `with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < 2000)
-       insert into post select n, ?1, 'x', 'brag', 3, ?2 - n * 1000 from numbers`,
+       insert into post select n, ?1, 'x', 3, ?2 - n * 1000 from numbers`,
       account.userId,
       Date.now(),
     );

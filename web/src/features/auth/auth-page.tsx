@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { Suspense, startTransition, useEffect, useState } from "react";
 import { serverNow } from "../../clock.ts";
 import { useAfterFirstPaint } from "../../device/after-first-paint.ts";
+import { readText } from "../../device/device-storage.ts";
 import { currentVisit } from "../../device/history.ts";
 import { readDestination } from "../../session/destination.ts";
 import { signedOutNoticeAtom } from "../../session/session.ts";
@@ -12,6 +13,7 @@ import { Notice } from "../../ui/page/notice.tsx";
 import styles from "./auth.module.css";
 import { AuthShell } from "./auth-shell.tsx";
 import { Pitch } from "./pitch.tsx";
+import { RegisterForm } from "./register-form.tsx";
 import { SignInForm } from "./sign-in/sign-in-form.tsx";
 import * as texts from "./texts.ts";
 
@@ -19,7 +21,6 @@ const LocalAccounts = lazyComponent(async () => (await import("./sign-in/local-a
 const PasskeySignIn = lazyComponent(
   async () => (await import("./sign-in/passkey-sign-in.tsx")).PasskeySignIn,
 );
-const RegisterForm = lazyComponent(async () => (await import("./register-form.tsx")).RegisterForm);
 const Registered = lazyComponent(async () => (await import("./registered.tsx")).Registered);
 const ForgotPanel = lazyComponent(async () => (await import("./forgot-panel.tsx")).ForgotPanel);
 
@@ -39,10 +40,10 @@ const TITLES = { sign_in: texts.signIn, register: texts.joinTheNetwork, forgot: 
 /** In place of the button until its code has loaded. */
 const PASSKEY_PLACE = <span className={styles.provider}>{texts.continueWithAPasskey}</span>;
 
-/** The address that another page hands over in the history's state; empty if there is none. */
-function emailIn(state: unknown): string {
-  const email: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "email") : "";
-  return typeof email === "string" ? email : "";
+/** The address that the page of an emailed link hands over in the history's state, which may be empty; null from elsewhere. */
+function emailIn(state: unknown): string | null {
+  const email: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "email") : null;
+  return typeof email === "string" ? email : null;
 }
 
 /** Returns whether a public page invited the visitor to register, as it says in the history's state. */
@@ -50,21 +51,24 @@ function isInvitedIn(state: unknown): boolean {
   return typeof state === "object" && state !== null && Reflect.get(state, "isInvited") === true;
 }
 
+/** Offers Join to a stranger, and Sign In to everybody of whom this device, a link or the end of a session says that they have an account. */
+function firstMode(linkEmail: string | null, wasSignedOut: boolean): Mode {
+  if (isInvitedIn(currentVisit().location.state)) return { name: "register", email: "", isInvited: true };
+  const hasAccount = linkEmail !== null || wasSignedOut || readText("has-account") !== null;
+  return { name: hasAccount ? "sign_in" : "register", email: linkEmail ?? "" };
+}
+
 /** The sign-in and registration screen. See docs/reference/accounts.md#screens. */
 export default function AuthPage() {
   const notice = useAtomValue(signedOutNoticeAtom);
-  const [mode, setMode] = useState<Mode>(() => {
-    const { state } = currentVisit().location;
-    const email = emailIn(state);
-    return isInvitedIn(state) ? { name: "register", email, isInvited: true } : { name: "sign_in", email };
-  });
+  const [linkEmail] = useState(() => emailIn(currentVisit().location.state));
+  const [mode, setMode] = useState(() => firstMode(linkEmail, notice !== null));
   const [isOnTheWay] = useState(() => readDestination(serverNow()) !== null);
-  const [hasPlayed, setHasPlayed] = useState(false);
   const { name, email, isInvited = false } = mode;
   // The form comes first.
   const isPainted = useAfterFirstPaint();
   useEffect(() => {
-    if (isPainted) Promise.all([RegisterForm.load(), Registered.load()]).catch(() => {});
+    if (isPainted) Registered.load().catch(() => {});
   }, [isPainted]);
 
   /** Keeps the current form until the code of the next one has loaded. */
@@ -77,14 +81,8 @@ export default function AuthPage() {
     <AuthShell
       title={TITLES[name]}
       hasFooter
-      pitch={
-        name !== "forgot" && (
-          <Pitch
-            onPlay={() => setHasPlayed(true)}
-            onJoin={() => show({ name: "register", email, isInvited: true })}
-          />
-        )
-      }
+      isFormFirst={linkEmail !== null}
+      pitch={name !== "forgot" && <Pitch onJoin={() => show({ name: "register", email, isInvited: true })} />}
     >
       {name === "forgot" ? (
         <Suspense fallback={null}>
@@ -96,7 +94,7 @@ export default function AuthPage() {
           {isOnTheWay && <p className={styles.aside}>Once you're in, you'll go where you were going.</p>}
           <fieldset className={styles.toggle}>
             <legend className="visually-hidden">Sign in or register</legend>
-            {(hasPlayed ? TABS.toReversed() : TABS).map((tab) => (
+            {TABS.map((tab) => (
               <button
                 key={tab}
                 type="button"
@@ -107,20 +105,18 @@ export default function AuthPage() {
               </button>
             ))}
           </fieldset>
-          <Suspense fallback={null}>
-            {name === "sign_in" ? (
-              <SignInForm
-                key={email}
-                initialEmail={email}
-                onForgot={(typed) => show({ name: "forgot", email: typed })}
-              />
-            ) : (
-              <RegisterForm
-                isInvited={isInvited}
-                onRegistered={(address) => show({ name: "registered", email: address })}
-              />
-            )}
-          </Suspense>
+          {name === "sign_in" ? (
+            <SignInForm
+              key={email}
+              initialEmail={email}
+              onForgot={(typed) => show({ name: "forgot", email: typed })}
+            />
+          ) : (
+            <RegisterForm
+              isInvited={isInvited}
+              onRegistered={(address) => show({ name: "registered", email: address })}
+            />
+          )}
           <Providers>
             {name === "sign_in" && (
               <Suspense fallback={PASSKEY_PLACE}>{isPainted ? <PasskeySignIn /> : PASSKEY_PLACE}</Suspense>

@@ -9,12 +9,15 @@ export function AuthShell({
   title,
   hasFooter = false,
   pitch,
+  isFormFirst = false,
   children,
 }: {
   title: string;
   hasFooter?: boolean;
   /** Shown above the card, beside it on a desktop. */
   pitch?: Elements;
+  /** True if the pitch comes below the card: a player who follows a link from a mail needs no pitch. */
+  isFormFirst?: boolean;
   children: Elements;
 }) {
   // The picture takes no connection from the fonts and scripts.
@@ -26,11 +29,12 @@ export function AuthShell({
         <Logo />
         <p className={styles.tagline}>$47. Three followers. One ring light, on loan.</p>
       </header>
-      {pitch}
+      {!isFormFirst && pitch}
       <main className={styles.card}>
         <h1 className={styles.title}>{title}</h1>
         {children}
       </main>
+      {isFormFirst && pitch}
       {hasFooter && (
         <footer className={styles.footer}>This site is protected by reCAPTCHA where it has to be.</footer>
       )}

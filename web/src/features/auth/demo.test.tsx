@@ -5,7 +5,7 @@ import { Demo } from "./demo.tsx";
 it("the demo tires the visitor, invites them, and gives the energy back", () => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
   const onJoin = vi.fn();
-  render(<Demo onPlay={() => {}} onJoin={onJoin} />);
+  render(<Demo onJoin={onJoin} />);
   const bag = screen.getByRole("button", { name: "Bag Fries" });
   const demo = screen.getByRole("region", { name: "Try the game" });
   for (let bags = 0; bags < 9; bags += 1) fireEvent.click(bag);

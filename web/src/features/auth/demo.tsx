@@ -25,7 +25,7 @@ const LINES: readonly (readonly [bags: number, line: string])[] = [
  * The first quick action by the game's own rules, on a character that exists on this screen only: nothing is sent or
  * stored. Invites a visitor who has played until the energy is used up.
  */
-export function Demo({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => void }) {
+export function Demo({ onJoin }: { onJoin: () => void }) {
   const [{ player, bags }, setState] = useState(() => ({
     player: newPlayer("You", serverNow()),
     bags: 0,
@@ -49,7 +49,6 @@ export function Demo({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => voi
     const outcome = applyAction(player, DEMO_ACTION, pressedAt);
     setNow(pressedAt);
     if (!outcome.ok) return;
-    onPlay();
     setState({ player: outcome.player, bags: bags + 1 });
     if (refuseAction(outcome.player, DEMO_ACTION, pressedAt) !== null) setIsInvited(true);
   }

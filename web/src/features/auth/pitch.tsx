@@ -6,7 +6,7 @@ import styles from "./pitch.module.css";
 const Demo = lazyComponent(async () => (await import("./demo.tsx")).Demo);
 
 /** The game's pitch: a premise, the cast, and an action to try. docs/reference/accounts.md#screens */
-export function Pitch({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => void }) {
+export function Pitch({ onJoin }: { onJoin: () => void }) {
   // The form comes first.
   const hasDemo = useAfterFirstPaint();
   return (
@@ -33,7 +33,7 @@ export function Pitch({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => vo
       <div className={styles.demo}>
         {hasDemo && (
           <Suspense fallback={null}>
-            <Demo onPlay={onPlay} onJoin={onJoin} />
+            <Demo onJoin={onJoin} />
           </Suspense>
         )}
       </div>

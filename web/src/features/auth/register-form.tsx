@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { Email } from "#game/auth/sign-in-wire.ts";
 import { NewPassword, register, Username } from "#game/auth/wire.ts";
 import { call } from "../../server/api.ts";
+import { rememberAccount } from "../../session/session.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { NewPasswordField } from "../../ui/form/password-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -31,6 +32,7 @@ export function RegisterForm({ isInvited, onRegistered }: RegisterFormProps) {
     keepsValues: true,
     async onSubmit(values) {
       await call(register, { body: { ...values, ...(await captchaInput("register")) } });
+      rememberAccount();
       onRegistered(values.email);
       return undefined;
     },

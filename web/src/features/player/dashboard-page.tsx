@@ -12,12 +12,14 @@ import { greeting } from "../../player/greeting.ts";
 import { hasPlayerAtom, playerAtom } from "../../player/player.ts";
 import { isUncountedAtom, UNCOUNTED } from "../../player/reads/studies.ts";
 import { standingText } from "../../player/standing-text.ts";
+import { clientSceneAtom } from "../../player/waiting-people.ts";
 import { EnergyMeter } from "../../ui/figures/energy-meter.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { QUANTITY_ICONS, type QuantityKind } from "../../ui/figures/quantity.tsx";
 import number from "../../ui/figures/rolling-number.module.css";
 import { RollingNumber } from "../../ui/figures/rolling-number.tsx";
 import { lazyComponent } from "../../ui/page/lazy-component.tsx";
+import { PageHeading } from "../../ui/page/page-heading.tsx";
 import { brokenName } from "../../ui/people/broken-name.tsx";
 import styles from "./dashboard.module.css";
 import * as texts from "./texts.ts";
@@ -26,16 +28,20 @@ const Room = lazyComponent(async () => (await import("./room/room.tsx")).Room);
 const QuestBoard = lazyComponent(async () => (await import("./quest-board.tsx")).QuestBoard);
 const QuickActions = lazyComponent(async () => (await import("./actions/quick-actions.tsx")).QuickActions);
 const PlanCard = lazyComponent(async () => (await import("./actions/plan-card.tsx")).PlanCard);
-const ClientsCard = lazyComponent(async () => (await import("./clients/clients-card.tsx")).ClientsCard);
-const IntakeCard = lazyComponent(async () => (await import("./intake-card.tsx")).IntakeCard);
+const ClientScene = lazyComponent(async () => (await import("./clients/client-scene.tsx")).ClientScene);
+const WaitingNote = lazyComponent(async () => (await import("./waiting/waiting-note.tsx")).WaitingNote);
+const WaitingForYou = lazyComponent(
+  async () => (await import("./waiting/waiting-for-you.tsx")).WaitingForYou,
+);
 const RoadCard = lazyComponent(async () => (await import("./road-card.tsx")).RoadCard);
 
 /** Loads the parts that the dashboard draws first. */
 export const loadCards = () => Promise.allSettled([Room, QuestBoard, QuickActions].map(({ load }) => load()));
 
-/** The dashboard: the Room, stats, the next step, quests, quick actions, what waits and the road. See docs/reference/character.md#dashboard. */
+/** The dashboard: the Room with the note of what is next, stats, quests, quick actions, what waits and the road. See docs/reference/character.md#dashboard. */
 export default function DashboardPage() {
   // Each part reads its own values of the player, so a press renders those parts and not the page.
+  const isAdvising = useAtomValue(clientSceneAtom);
   if (!useAtomValue(hasPlayerAtom)) return null;
   return (
     <div className={styles.dashboard} data-wide>
@@ -46,6 +52,11 @@ export default function DashboardPage() {
               <Suspense fallback={null}>
                 <Room />
               </Suspense>
+              <div className={styles.note}>
+                <Suspense fallback={null}>
+                  <WaitingNote />
+                </Suspense>
+              </div>
             </div>
           </div>
           <Greeting />
@@ -62,15 +73,13 @@ export default function DashboardPage() {
             <PlanCard />
           </Suspense>
           <Suspense fallback={null}>
-            <ClientsCard />
-          </Suspense>
-          <Suspense fallback={null}>
-            <IntakeCard />
+            <WaitingForYou />
           </Suspense>
         </div>
         <Suspense fallback={null}>
           <RoadCard />
         </Suspense>
+        <Suspense fallback={null}>{isAdvising && <ClientScene />}</Suspense>
       </div>
     </div>
   );
@@ -81,12 +90,12 @@ function Greeting() {
   return (
     player && (
       <header className={styles.greeting}>
-        <h1>
+        <PageHeading>
           <span>{`${greeting(serverDate().getHours())}, `}</span>
           <span className={styles.name} translate="no">
             {brokenName(player.name)}
           </span>
-        </h1>
+        </PageHeading>
         <p>
           <strong>{player.status}</strong>
           <span>{standingText(player)}</span>

@@ -1,6 +1,6 @@
-import { useAtomValue } from "jotai";
+import { useAtom, useAtomValue } from "jotai";
 import { Mail } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ShownPlayer } from "#game/core/player.ts";
 import { waitText } from "#game/core/wait-text.ts";
@@ -10,13 +10,13 @@ import { useAtTime } from "../../player/energy.ts";
 import { isOnItsWayAtom, playerAtom } from "../../player/player.ts";
 import { portrait } from "../../player/portrait.ts";
 import { useContacts } from "../../player/reads/contacts.ts";
+import { storyAtom } from "../../player/waiting-people.ts";
 import { Spinner } from "../../ui/button/spinner.tsx";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { Avatar } from "../../ui/people/avatar.tsx";
-import { NextCard } from "./next/next-card.tsx";
 import styles from "./quest-board.module.css";
 import { positionOf, type Story, type StoryPosition, storiesOf } from "./stories/stories.ts";
 import * as texts from "./texts.ts";
@@ -34,7 +34,7 @@ const lookOf = (stories: readonly Story[] | undefined) =>
     ])
     .join();
 
-/** The quests, the next step, and the viewer that both open. */
+/** The quests, and the viewer that they and what waits open. */
 export function QuestBoard() {
   const player = useAtomValue(playerAtom);
   return player && <Board player={player} />;
@@ -50,6 +50,13 @@ function Board({ player }: { player: ShownPlayer }) {
     (a, b) => lookOf(a) === lookOf(b),
   );
 
+  const [wanted, setWanted] = useAtom(storyAtom);
+  useEffect(() => {
+    if (!wanted || !stories) return;
+    setWatched({ stories, first: positionOf(stories, wanted.contactId, wanted.questId) });
+    setWanted(null);
+  }, [wanted, stories, setWanted]);
+
   return (
     <>
       <AvailableQuests
@@ -60,18 +67,6 @@ function Board({ player }: { player: ShownPlayer }) {
           if (stories) setWatched({ stories, first: { story, quest: 0 } });
         }}
       />
-      {(contacts || !known.isError) && (
-        <div className={styles.next}>
-          <NextCard
-            player={player}
-            contacts={contacts}
-            receivedAt={receivedAt}
-            onOpen={(contactId, questId) => {
-              if (stories) setWatched({ stories, first: positionOf(stories, contactId, questId) });
-            }}
-          />
-        </div>
-      )}
       {watched && (
         <Suspense
           fallback={

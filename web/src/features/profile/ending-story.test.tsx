@@ -20,7 +20,14 @@ const CERTIFICATE = {
   level: 31,
 };
 const CHOICE = { contactName: "Past You", questName: "Closing Time", label: "Up", madeAt: STORY.reachedAt };
-const RUN = { endings: [STORY], certificates: [CERTIFICATE], choices: [CHOICE], playedMs: 3_600_000 };
+const RUN = {
+  endings: [STORY],
+  certificates: [CERTIFICATE],
+  choices: [CHOICE],
+  playedMs: 3_600_000,
+  leaving: null,
+  inheritances: [],
+};
 
 signInForEach();
 

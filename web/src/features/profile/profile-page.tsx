@@ -32,6 +32,7 @@ import { Filled } from "../../ui/filled.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
 import layout from "../../ui/layout.module.css";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
+import { PageHeading } from "../../ui/page/page-heading.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { brokenName } from "../../ui/people/broken-name.tsx";
 import { figure } from "../../ui/people/bust.ts";
@@ -82,7 +83,7 @@ export default function ProfilePage() {
         <div className={styles.who}>
           <PlayerAvatar name={player.name} avatar={avatar} size={72} rank={rankOf(player.status, level)} />
           <div>
-            <h1 id="name">{brokenName(name)}</h1>
+            <PageHeading id="name">{brokenName(name)}</PageHeading>
             <p className={styles.status}>{player.status}</p>
             {!isReachable && <p className={layout.muted}>{`As of ${stampText(receivedAt)}.`}</p>}
           </div>

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import * as v from "valibot";
 import { expect, it, vi } from "vitest";
 import { Form } from "./form.tsx";
+import { NewPasswordField } from "./password-field.tsx";
 import { TextField } from "./text-field.tsx";
 import { useForm } from "./use-form.ts";
 
@@ -112,4 +113,11 @@ it("a live form shows the issues of changed fields only", () => {
   expect(screen.queryByText("The name is too short")).toBeNull();
   type("Town", "Here");
   expect(screen.queryByText("The town is required")).toBeNull();
+});
+
+it("a new password ticks each rule that it meets, also beside an error", () => {
+  render(<NewPasswordField label="New" name="new" value="guru12" onChange={() => {}} error="Too short" />);
+  const rules = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rules).toEqual(["8 characters", "Upper and lower case", "A number: done", "One of !@#$%^&*"]);
+  expect(screen.getByText("Too short")).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { PASSWORD_LENGTH } from "#game/core/wire/limits.ts";
+import { PASSWORD_LENGTH, PASSWORD_RULES } from "#game/core/wire/limits.ts";
 import styles from "./field.module.css";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
@@ -31,15 +31,24 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "adornment" |
   );
 }
 
-/** A password being set, with the rules it has to meet. */
+/** A password being set, with the rules that it has to meet: each is ticked once it does. */
 export function NewPasswordField(
-  props: Omit<TextFieldProps, "type" | "adornment" | "rules" | "autoComplete" | "hint">,
+  props: Omit<TextFieldProps, "type" | "adornment" | "rules" | "autoComplete" | "hint" | "details">,
 ) {
   return (
     <PasswordField
       {...props}
       autoComplete="new-password"
-      hint={"8 characters with upper and lower case, a number and one of !@#$%^&*"}
+      details={
+        <ul className={styles.rules}>
+          {PASSWORD_RULES.map(({ text, isMet }) => (
+            <li key={text} data-met={isMet(props.value)}>
+              <span>{text}</span>
+              {isMet(props.value) && <span className="visually-hidden">: done</span>}
+            </li>
+          ))}
+        </ul>
+      }
     />
   );
 }

@@ -20,6 +20,8 @@ export interface TextFieldProps {
   readonly rules?: string;
   /** Content at the end of the box. */
   readonly adornment?: Elements;
+  /** Further description, which an error doesn't replace. */
+  readonly details?: Elements;
 }
 
 /** A text input with its label and error. */
@@ -35,6 +37,7 @@ export function TextField({
   hint,
   rules,
   adornment,
+  details,
 }: TextFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -43,7 +46,9 @@ export function TextField({
     if (input.current && input.current.value !== value) input.current.value = value;
   }, [value]);
   const noteId = `${id}-note`;
+  const detailsId = `${id}-details`;
   const note = error ?? hint;
+  const described = [note !== undefined && noteId, details && detailsId].filter(Boolean).join(" ");
   return (
     <div className={layout.stack1}>
       <label className={styles.label} htmlFor={id}>
@@ -63,7 +68,7 @@ export function TextField({
           ref={input}
           defaultValue={value}
           aria-invalid={error !== null}
-          aria-describedby={note === undefined ? undefined : noteId}
+          aria-describedby={described || undefined}
           onChange={(event) => onChange(event.target.value)}
         />
         {adornment}
@@ -73,6 +78,7 @@ export function TextField({
           {note}
         </p>
       )}
+      {details && <div id={detailsId}>{details}</div>}
     </div>
   );
 }

@@ -68,7 +68,7 @@ export default function OauthCallbackPage() {
     <AuthShell title="Authentication Failed">
       <Notice kind="error">{failure}</Notice>
       {reason !== null && <p className={styles.aside}>{reason}</p>}
-      <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
+      <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home, { state: { email: "" } })}>
         {texts.backToLogin}
       </Button>
     </AuthShell>

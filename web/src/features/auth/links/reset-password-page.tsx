@@ -27,7 +27,7 @@ export default function ResetPasswordPage() {
     return (
       <AuthShell title="Invalid Reset Link">
         <Notice kind="error">Invalid reset token.</Notice>
-        <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
+        <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home, { state: { email: "" } })}>
           {texts.backToLogin}
         </Button>
       </AuthShell>
@@ -39,7 +39,7 @@ export default function ResetPasswordPage() {
         <p className={styles.aside}>
           Every other device has been signed out. Tell no one, including your audience.
         </p>
-        <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
+        <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home, { state: { email: "" } })}>
           Login with New Password
         </Button>
       </AuthShell>

@@ -46,7 +46,7 @@ export default function VerifyEmailPage() {
         <Button
           variant="primary"
           wide
-          onClick={() => navigate(PAGE_PATHS.home, { state: { email: state.email } })}
+          onClick={() => navigate(PAGE_PATHS.home, { state: { email: state.email ?? "" } })}
         >
           Continue to Login
         </Button>
@@ -62,7 +62,7 @@ export default function VerifyEmailPage() {
           {texts.tryAgain}
         </Button>
       )}
-      <Button variant="ghost" wide onClick={() => navigate(PAGE_PATHS.home)}>
+      <Button variant="ghost" wide onClick={() => navigate(PAGE_PATHS.home, { state: { email: "" } })}>
         {texts.backToLogin}
       </Button>
     </AuthShell>

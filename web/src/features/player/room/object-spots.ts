@@ -1,6 +1,6 @@
 import type { RoomPlace } from "#game/core/room.ts";
+import type { Venue } from "../../../player/venue.ts";
 import type { Spot } from "./props.tsx";
-import type { Venue } from "./room-scene.ts";
 
 /** Position and scale of an object. */
 interface ObjectSpot extends Spot {

@@ -1,10 +1,10 @@
 import { type CSSProperties, useEffect, useState } from "react";
 import type { Action } from "#game/core/action.ts";
 import { useActions } from "../../../player/actions.ts";
+import type { Venue } from "../../../player/venue.ts";
 import { FloatingGain } from "../../../ui/figures/floating-gain.tsx";
 import { useAction } from "../actions/use-action.ts";
 import styles from "./room-buttons.module.css";
-import type { Venue } from "./room-scene.ts";
 import { ACTION_SPOTS, type ActionSpot } from "./room-spots.ts";
 
 /** Time for which a spot says why it does nothing, in milliseconds. */

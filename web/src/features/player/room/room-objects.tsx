@@ -1,8 +1,8 @@
 import { namesIn, type PlayerRoom, ROOM_PLACES } from "#game/core/room.ts";
+import type { Venue } from "../../../player/venue.ts";
 import { OBJECT_ART } from "../../../ui/art/object-art.ts";
 import { objectSpot } from "./object-spots.ts";
 import styles from "./room.module.css";
-import type { Venue } from "./room-scene.ts";
 
 interface RoomObjectsProps {
   readonly room: PlayerRoom;

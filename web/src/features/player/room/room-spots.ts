@@ -1,4 +1,4 @@
-import type { Venue } from "./room-scene.ts";
+import type { Venue } from "../../../player/venue.ts";
 
 /** A thing of the picture that does an action: the middle of its target, in the picture's units (400 × 180). */
 export interface ActionSpot {

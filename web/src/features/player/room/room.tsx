@@ -2,32 +2,19 @@ import { atom, useAtomValue, useSetAtom } from "jotai";
 import { type ComponentType, memo, Suspense, startTransition, useEffect, useRef, useState } from "react";
 import { INTAKE_LEVEL } from "#game/intake/book.ts";
 import { serverDate } from "../../../clock.ts";
-import { shownStepAtom } from "../../../player/device/dashboard-shown.ts";
 import { energyAmountAtom } from "../../../player/energy.ts";
 import { levelAtom, roomAtom, statusAtom } from "../../../player/player.ts";
 import { badgesAtom } from "../../../player/reads/badges.ts";
+import type { Venue } from "../../../player/venue.ts";
 import { eventBus } from "../../../server/event-bus.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import { Drawing } from "../../../ui/art/drawing.tsx";
-import { Filled } from "../../../ui/filled.tsx";
+import { VENUE_ART } from "../../../ui/art/venue-art.ts";
 import { type Frame, play } from "../../../ui/motion.ts";
 import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { Bag, Letter, type Spot } from "./props.tsx";
 import styles from "./room.module.css";
-import { roomScene, type Venue } from "./room-scene.ts";
-import car from "./venues/car.svg?raw";
-import desk from "./venues/desk.svg?raw";
-import fryer from "./venues/fryer.svg?raw";
-import mansion from "./venues/mansion.svg?raw";
-import room from "./venues/room.svg?raw";
-import stage from "./venues/stage.svg?raw";
-import table from "./venues/table.svg?raw";
-
-/**
- * The pictures, 400 by 180 units, which continue beyond all edges but the lower one. `--room-…` are the colours of the hour;
- * `data-part` marks what flickers while the player is tired.
- */
-const VENUE_ART: Readonly<Record<Venue, string>> = { room, car, desk, stage, mansion, fryer, table };
+import { roomScene } from "./room-scene.ts";
 
 /** Positions of the first bag of fries and the first letter in each picture. */
 const VENUE_SPOTS: Readonly<Record<Venue, { readonly bags: Spot; readonly letters: Spot }>> = {
@@ -123,7 +110,6 @@ export function Room() {
         <div className={styles.flash} data-scene="flash" />
         <div className={styles.lights} data-scene="lights-out" />
       </div>
-      <Note />
     </div>
   );
 }
@@ -165,20 +151,6 @@ const CHANGES: Readonly<Record<string, readonly Frame[]>> = {
 function show(layers: HTMLElement | null, scene: string): void {
   const frames = CHANGES[scene];
   if (frames) play(layers?.querySelector(`[data-scene="${scene}"]`), frames, CHANGE_MS);
-}
-
-/** The note on the fridge. The card says the same, so screen readers skip it. */
-function Note() {
-  const step = useAtomValue(shownStepAtom);
-  return (
-    step !== null && (
-      <p className={styles.note} data-note aria-hidden>
-        <Filled text="Today: {}">
-          <strong>{step}</strong>
-        </Filled>
-      </p>
-    )
-  );
 }
 
 /** The hour of the day on this device. */
