@@ -288,12 +288,10 @@ CREATE TABLE `post` (
 	`number` integer PRIMARY KEY NOT NULL,
 	`player_id` text NOT NULL,
 	`text` text NOT NULL,
-	`tone` text NOT NULL,
 	`followers` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`player_id`) REFERENCES "player_state"(`user_id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "post_number" CHECK("post"."number" >= 0),
-	CONSTRAINT "post_tone" CHECK("post"."tone" in ('brag', 'lesson', 'offer', 'confession', 'method')),
 	CONSTRAINT "post_followers" CHECK("post"."followers" >= 0)
 );
 --> statement-breakpoint

@@ -18,7 +18,7 @@ export const CALENDAR_TESTS = {
   worker: ["worker/features/{clients/clients,player/action-forms}.test.ts"],
   web: [
     "web/src/clock.test.ts",
-    "web/src/features/player/away/away-slot.test.tsx",
+    "web/src/features/player/waiting/waiting-for-you.test.tsx",
     "web/src/features/social/{feed,posting}/*.test.{ts,tsx}",
     "web/src/features/admin/desk/kinds/say-it-how-page.test.tsx",
   ],

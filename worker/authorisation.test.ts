@@ -160,6 +160,10 @@ const RULES: Readonly<Record<string, Rule>> = {
     access: "owned",
     values: ({ people }) => newestMessage(people.owner),
   },
+  "PUT /api/messages/:messageId/read-through": {
+    access: "owned",
+    values: ({ people }) => newestMessage(people.owner),
+  },
   "GET /api/social/feed": { access: "own" },
   "GET /api/social/feed/head": { access: "own" },
   "POST /api/social/post/:id/like": {

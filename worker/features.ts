@@ -1,6 +1,8 @@
 import type { Deletion } from "./db/accounts/account-deletion.ts";
-import { type ExpiringKind, expired } from "./db/clean-up.ts";
+import { type Expiry, expired } from "./db/clean-up.ts";
 import { rateLimits } from "./db/schema/platform.ts";
+import type { Statement } from "./db/statement.ts";
+import { deleteRowsOf } from "./db/tables.ts";
 import type { Feature, Tables } from "./feature.ts";
 import { admin } from "./features/admin/feature.ts";
 import { auth } from "./features/auth/feature.ts";
@@ -31,14 +33,21 @@ export const FEATURES: readonly Feature[] = [
 
 const TABLES: readonly Tables[] = FEATURES.flatMap(({ tables = [] }) => tables);
 
+const RUN = TABLES.flatMap(({ run = [] }) => run);
+
+/** Statements that delete the rows of a player's current run. */
+export function deleteRun(playerId: string): Statement[] {
+  return RUN.map((column) => deleteRowsOf(column, playerId));
+}
+
 /** What the deletion of accounts has to know. */
 export const DELETION: Deletion = {
-  owned: TABLES.flatMap(({ owned = [] }) => owned),
+  owned: [...RUN, ...TABLES.flatMap(({ owned = [] }) => owned)],
   leave: (userIds) => TABLES.flatMap(({ leave }) => leave?.(userIds) ?? []),
 };
 
 /** Each kind of row that expires, in the order of the clean-up. */
-export const EXPIRING_KINDS: readonly ExpiringKind[] = [
-  ["rateLimits", expired(rateLimits.windowEndsAt)],
-  ...TABLES.flatMap(({ expiring = {} }) => Object.entries(expiring)),
+export const EXPIRING_KINDS: readonly Expiry[] = [
+  expired(rateLimits.windowEndsAt),
+  ...TABLES.flatMap(({ expiring = [] }) => expiring),
 ];

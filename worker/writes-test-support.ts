@@ -142,6 +142,10 @@ export const GAME: Readonly<Record<string, GameWrite>> = {
     request: async (account) => ({ values: await newestMessage(account) }),
     succeed: AT_ONCE,
   },
+  "PUT /api/messages/:messageId/read-through": {
+    request: async (account) => ({ values: await newestMessage(account) }),
+    succeed: AT_ONCE,
+  },
   "POST /api/social/posts": { ...asking(), succeed: 1 },
 };
 

@@ -56,7 +56,7 @@ export const listNpcs = endpoint("GET", "/gamedev/npcs", {
     /** The quick actions, endings and inheritances, which the proof needs. */
     actions: v.array(ActionSchema),
     endings: v.array(EndingJson),
-    inheritances: v.optional(v.array(InheritanceJson), []),
+    inheritances: v.array(InheritanceJson),
   }),
 });
 

@@ -133,8 +133,8 @@ export const Passkey = v.object({
   createdAt: v.string(),
   /** Null if it has not been used yet. */
   lastUsedAt: v.nullable(v.string()),
-  /** True if it was added in the last 30 days, or since the last change of the password. A Worker of the version before leaves it out. */
-  isNew: v.optional(v.boolean(), true),
+  /** True if it was added in the last 30 days, or since the last change of the password. */
+  isNew: v.boolean(),
 });
 export type Passkey = v.InferOutput<typeof Passkey>;
 

@@ -85,8 +85,7 @@ export const verifyEmail = endpoint("POST", "/auth/verify-email", {
   body: v.object({ token: Token }),
   reply: v.object({
     message: v.string(),
-    // A Worker of the previous version doesn't send the address.
-    user: v.object({ username: v.string(), email: v.optional(v.string()) }),
+    user: v.object({ username: v.string(), email: v.string() }),
   }),
 });
 

@@ -3,7 +3,7 @@ import { count } from "../core/wire/count.ts";
 import { endpoint } from "../core/wire/endpoint.ts";
 import { withEvents } from "../core/wire/game-events.ts";
 import { PlayerState } from "../core/wire/player.ts";
-import { ADVICE_KINDS, USUAL_TERMS } from "./client.ts";
+import { ADVICE_KINDS } from "./client.ts";
 
 const duration = v.pipe(v.number(), v.minValue(0));
 const AdviceName = v.picklist(ADVICE_KINDS);
@@ -19,8 +19,8 @@ export const WaitingClient = v.object({
   /** True if the player has advised them before. */
   isBack: v.boolean(),
   labels: v.object({ now: v.string(), fame: v.string(), care: v.string() }),
-  /** Cost and pay of each advice. Absent from an earlier server. */
-  terms: v.optional(v.object({ calls: count, followers: count, places: count }), USUAL_TERMS),
+  /** Cost and pay of each advice. */
+  terms: v.object({ calls: count, followers: count, places: count }),
 });
 export type WaitingClient = v.InferOutput<typeof WaitingClient>;
 
@@ -34,8 +34,8 @@ export const AdvisedClient = v.object({
   label: v.string(),
   /** True if the player had advised them before. */
   isAgain: v.boolean(),
-  /** True if a message follows. Absent from an earlier server. */
-  hasLetter: v.optional(v.boolean(), false),
+  /** True if a message follows. */
+  hasLetter: v.boolean(),
   /** Everybody else's decisions, in whole percent; null while too few have answered. */
   shares: v.nullable(v.object({ now: Percent, fame: Percent, care: Percent })),
 });

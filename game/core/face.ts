@@ -1,4 +1,6 @@
-/* The drawn face of a player who has no picture. It is stored as a few characters in place of the picture's address. */
+import { hashOf } from "./scatter.ts";
+
+/* Drawn faces: of players who have no picture, and of clients and students. A player's is stored as a few characters in place of the picture's address. */
 
 /** Number of variants of each part, in the order of the code's digits. */
 export const FACE_PARTS = { hair: 7, dye: 6, skin: 5, jumper: 6 } as const;
@@ -27,13 +29,25 @@ export function readFace(code: string): Face | null {
 export function faceFor(name: string): Face {
   let hash = 7;
   for (const letter of name.toLowerCase()) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
+  return drawn(hash, FACE_PARTS.hair);
+}
+
+/** The first five kinds of hair suit every name: no beard and no headscarf. */
+const PLAIN_HAIR = 5;
+
+/** Returns the face of a client or a student by their id, the same for everybody. */
+export const personFace = (id: string): Face => drawn(hashOf(id), PLAIN_HAIR);
+
+/** Draws a face's parts from a number, with one of the first `hairs` kinds of hair. */
+function drawn(seed: number, hairs: number): Face {
+  let rest = seed;
   const take = (count: number) => {
-    const variant = hash % count;
-    hash = Math.floor(hash / count);
+    const variant = rest % count;
+    rest = Math.floor(rest / count);
     return variant;
   };
   return {
-    hair: take(FACE_PARTS.hair),
+    hair: take(hairs),
     dye: take(FACE_PARTS.dye),
     skin: take(FACE_PARTS.skin),
     jumper: take(FACE_PARTS.jumper),

@@ -3,6 +3,7 @@ import {
   contactProgress,
   type Effect,
   type MessageName,
+  type MessageProgress,
   messageKey,
   messageProgress,
   type Progress,
@@ -30,6 +31,14 @@ export function seeQuest(
 ): readonly Effect[] {
   const isNew = questProgress(progress, contentKey(contactId, questId))?.seenAt === null;
   return isNew ? [{ type: "see_quest", contactId, questId, at }] : [];
+}
+
+/** Opens a message and all older ones at `at`, the oldest first. Returns no effect for those that are already open. */
+export function openThrough(progress: Progress, last: MessageProgress, at: number): readonly Effect[] {
+  return Object.values(progress.messages)
+    .filter(({ createdAt }) => createdAt <= last.createdAt)
+    .sort((a, b) => a.createdAt - b.createdAt)
+    .flatMap((message) => openMessage(progress, message, at));
 }
 
 /** Opens a message at `at`. Returns no effect if it was never delivered or is already open. */

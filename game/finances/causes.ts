@@ -36,6 +36,23 @@ const CAUSES: Readonly<Record<string, readonly [text: string | CauseText, group?
   intake_lost: ["The Intake, lost"],
 };
 
+/** Kinds of causes that need no player. */
+const UNATTENDED = [
+  "unlock",
+  "regulars",
+  "call_back",
+  "intake",
+  "intake_lost",
+  "admin",
+  "grant",
+  "test_clock",
+];
+
+/** Returns whether the player caused it themselves. */
+export function isOwnAct(cause: string): boolean {
+  return !UNATTENDED.includes(cause.split(":")[0] ?? "");
+}
+
 /** Formats an id as words: `fry_science` becomes `Fry science`. */
 function words(id: string): string {
   const text = id.replaceAll("_", " ").replaceAll(".", ": ").trim();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { causeGroup, causeText, groupText } from "./causes.ts";
+import { causeGroup, causeText, groupText, isOwnAct } from "./causes.ts";
 import { csvText, toCsv } from "./csv.ts";
 import { monthNumber, monthText } from "./months.ts";
 import { addsUp, type LedgerRow } from "./statement.ts";
@@ -30,6 +30,15 @@ describe("causeText", () => {
     ["something_new", "Something new"],
   ])("causeText describes %s as %s", (cause, text) => {
     expect(causeText(cause, names)).toBe(text);
+  });
+
+  it.each([
+    ["action:rest", true],
+    ["quest:mum.bins", true],
+    ["regulars:2", false],
+    ["unlock", false],
+  ])("%s is the player's own act: %s", (cause, isOwn) => {
+    expect(isOwnAct(cause)).toBe(isOwn);
   });
 
   it("causeGroup groups quests and tuition, and keeps quick actions separate", () => {

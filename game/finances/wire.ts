@@ -57,7 +57,7 @@ export const getLedger = endpoint("GET", "/player/ledger", {
     /** `before` of the next page; null on the last page. */
     next: v.nullable(count),
     /** Number of the last row that has become part of a month's sums; 0 if there is none. */
-    rolledUp: v.optional(count, 0),
+    rolledUp: count,
   }),
 });
 

@@ -1,10 +1,12 @@
 import { DAY_MS } from "../core/durations.ts";
 import { MS_PER_WEEK, weekOf } from "../core/epoch-week.ts";
-import { collapseOf, type Gauges, moved } from "./gauges.ts";
+import { collapseOf, type Gauges, moved, weighted } from "./gauges.ts";
 import {
   type Collapse,
   type Fate,
+  type Memory,
   NO_INTAKE,
+  PRICE_WEIGHTS,
   type Price,
   type Response,
   type Result,
@@ -61,16 +63,14 @@ export interface IntakeWeek {
   readonly returning: readonly number[];
   /** By the number of the card; null if it waits or hasn't arrived. */
   readonly responses: readonly (Response | null)[];
-  /** UTC day of the last help; null if no contact has helped. */
-  readonly helpedOn: number | null;
-  /** Id of the contact that helped. */
+  /** Id of the contact that helped; null until one has. */
   readonly helpedBy: string | null;
   /** Null while it runs. */
   readonly end: WeekEnd | null;
 }
 
-/** A student's fate in their last week, and the player's answer to each card. Short, because each press stores it. */
-export type Met = readonly [week: number, fate: Fate, first: Response, second: Response];
+/** What became of a student in their last week, and the player's response to each card. Short, because each press stores it. */
+export type Met = readonly [week: number, memory: Memory, first: Response, second: Response];
 
 /** A lost week. */
 export interface Plaque {
@@ -142,7 +142,7 @@ export function respond(
   response: Response,
   at: number,
 ): CardResult {
-  const gauges = moved(week.gauges, card[response].moves);
+  const gauges = moved(week.gauges, weighted(card[response].moves, PRICE_WEIGHTS[week.price]));
   const responses = week.responses.map((each, i) => (i === number ? response : each));
   return { week: { ...week, gauges, responses }, collapse: collapseOf(gauges), card: number, at };
 }

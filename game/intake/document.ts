@@ -3,7 +3,7 @@ import { ContentId } from "../core/wire/content.ts";
 import { notes } from "../core/wire/field-notes.ts";
 import { PastConditions } from "../core/wire/past-conditions.ts";
 import { Text } from "../core/wire/text.ts";
-import { COLLAPSES, FATES, GAUGES, type IntakeContent, RESULTS, WEEK_STUDENTS } from "./intake.ts";
+import { COLLAPSES, FATES, GAUGES, type IntakeContent, MEMORIES, RESULTS, WEEK_STUDENTS } from "./intake.ts";
 
 /** Numbers of entries in the Intake's content. */
 const INTAKE_COUNTS = {
@@ -73,15 +73,10 @@ const Card = v.strictObject({
   silence: v.strictObject(consequence),
 });
 
-const CardWords = v.strictObject({
-  text: text(INTAKE_LIMITS.card),
-  a: v.strictObject({ label: line(INTAKE_LIMITS.label), reply: text(INTAKE_LIMITS.reply) }),
-  b: v.strictObject({ label: line(INTAKE_LIMITS.label), reply: text(INTAKE_LIMITS.reply) }),
-  silence: v.strictObject({ reply: text(INTAKE_LIMITS.reply) }),
-});
-
-const byFate = <Value extends v.GenericSchema>(value: Value) =>
-  v.strictObject({ finished: value, refunded: value, left: value, awnings: value });
+const ofEach = <const Names extends readonly string[], Value extends v.GenericSchema>(
+  names: Names,
+  value: Value,
+) => v.strictObject(Object.fromEntries(names.map((name) => [name, value])) as Record<Names[number], Value>);
 
 const week = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), notes({ isGiven: true })));
 
@@ -92,8 +87,8 @@ const Student = v.strictObject({
   who: text(INTAKE_LIMITS.who),
   first: Card,
   second: Card,
-  fates: byFate(text(INTAKE_LIMITS.fate)),
-  again: v.optional(v.strictObject({ first: CardWords, second: CardWords })),
+  fates: ofEach(FATES, text(INTAKE_LIMITS.fate)),
+  again: v.optional(v.strictObject({ first: Card, second: Card })),
   since: week,
   until: week,
 });
@@ -103,11 +98,6 @@ const OfferPart = v.strictObject({
   line: text(INTAKE_LIMITS.line),
   moves: v.optional(Moves),
 });
-
-const ofEach = <const Names extends readonly string[], Value extends v.GenericSchema>(
-  names: Names,
-  value: Value,
-) => v.strictObject(Object.fromEntries(names.map((name) => [name, value])) as Record<Names[number], Value>);
 
 const texts = (max: number, count: number) =>
   v.pipe(
@@ -171,7 +161,7 @@ export const IntakeFile: v.GenericSchema<unknown, IntakeContent> = v.strictObjec
       "Each contact writes once",
     ),
   ),
-  back: byFate(texts(INTAKE_LIMITS.back, INTAKE_COUNTS.back)),
+  back: ofEach(MEMORIES, texts(INTAKE_LIMITS.back, INTAKE_COUNTS.back)),
   takenOn: v.strictObject({
     by: v.pipe(ContentId, notes({ names: "poster" })),
     posts: texts(INTAKE_LIMITS.post, INTAKE_COUNTS.posts),

@@ -5,9 +5,9 @@ import { INTAKE_LEVEL } from "./book.ts";
 import {
   type Card,
   COLLAPSES,
-  FATES,
   type Gauge,
   type IntakeContent,
+  MEMORIES,
   type Moves,
   RESULTS,
   type Student,
@@ -65,7 +65,7 @@ export function anIntake(changes: Partial<IntakeContent> = {}): IntakeContent {
     settlements: [
       { sender: "gary", letters: each(RESULTS, (result) => ({ subject: result, body: `${result}.` })) },
     ],
-    back: each(FATES, (fate) => [`Back from ${fate}.`]),
+    back: each(MEMORIES, (fate) => [`Back from ${fate}.`]),
     takenOn: { by: "lucian", posts: ["{student} came."] },
     ...changes,
   };

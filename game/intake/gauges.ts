@@ -13,6 +13,15 @@ export function moved(gauges: Gauges, moves: Moves = {}): Gauges {
   return { till: of("till"), faith: of("faith"), file: of("file"), sleep: of("sleep") };
 }
 
+/** Returns moves at a weight in percent, in whole points. */
+export function weighted(moves: Moves, percent: number): Moves {
+  const of = (gauge: Gauge) => {
+    const move = moves[gauge];
+    return move && Math.sign(move) * Math.round((Math.abs(move) * percent) / 100);
+  };
+  return { till: of("till"), faith: of("faith"), file: of("file"), sleep: of("sleep") };
+}
+
 /** Returns the gauge and end that end the week; null if none does. */
 export function collapseOf(gauges: Gauges): Collapse | null {
   for (const gauge of GAUGES) {

@@ -6,6 +6,10 @@ export type Gauge = (typeof GAUGES)[number];
 export const FATES = ["finished", "refunded", "left", "awnings"] as const;
 export type Fate = (typeof FATES)[number];
 
+/** What a player remembers of a student: their fate, or that the week collapsed with their card. */
+export const MEMORIES = [...FATES, "collapsed"] as const;
+export type Memory = (typeof MEMORIES)[number];
+
 /** The ways to answer a card; an unanswered one gets silence. */
 export const ANSWERS = ["a", "b"] as const;
 export type Answer = (typeof ANSWERS)[number];
@@ -14,6 +18,8 @@ export type Response = Answer | "silence";
 /** Prices of a place, in whole dollars, the easiest first. */
 export const PRICES = [97, 297, 997] as const;
 export type Price = (typeof PRICES)[number];
+/** How far a card moves the gauges at each price, in percent of its moves. See docs/reference/intake.md#gauges. */
+export const PRICE_WEIGHTS: Readonly<Record<Price, number>> = { 97: 80, 297: 120, 997: 170 };
 
 /** Refund promised by the offer. */
 export const WAYS_OUT = ["refund", "none", "vary"] as const;
@@ -70,14 +76,6 @@ export interface Card {
   readonly silence: Consequence;
 }
 
-/** The words of a card, without their effects. */
-export interface CardWords {
-  readonly text: string;
-  readonly a: Pick<CardAnswer, "label" | "reply">;
-  readonly b: Pick<CardAnswer, "label" | "reply">;
-  readonly silence: Pick<Consequence, "reply">;
-}
-
 /** A student of a week. */
 export interface Student {
   readonly id: string;
@@ -87,8 +85,8 @@ export interface Student {
   readonly first: Card;
   readonly second: Card;
   readonly fates: Readonly<Record<Fate, string>>;
-  /** Words of both cards for a player who has met the student, with the same moves and fates; the first words if absent. */
-  readonly again?: { readonly first: CardWords; readonly second: CardWords } | undefined;
+  /** Both cards for a player who has met the student; the first ones if absent. */
+  readonly again?: { readonly first: Card; readonly second: Card } | undefined;
   /** First epoch week in which they can come; any week if absent. Releases set it. */
   readonly since?: number | undefined;
   /** First epoch week in which they no longer come. */
@@ -137,8 +135,8 @@ export interface IntakeContent {
     readonly sender: string;
     readonly letters: Readonly<Record<Result, IntakeMessage>>;
   }[];
-  /** Greeting of a returning student, by their earlier fate. */
-  readonly back: Readonly<Record<Fate, readonly string[]>>;
+  /** Greeting of a returning student, by what the player remembers of them. */
+  readonly back: Readonly<Record<Memory, readonly string[]>>;
   /** Contact who takes on the student that ended a week, and posts about `{student}`. */
   readonly takenOn: { readonly by: string; readonly posts: readonly string[] };
 }

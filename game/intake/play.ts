@@ -1,4 +1,3 @@
-import { utcDay } from "../clients/book.ts";
 import { weekOf } from "../core/epoch-week.ts";
 import { levelOf } from "../core/level.ts";
 import { pastHolds } from "../core/past.ts";
@@ -17,13 +16,14 @@ import {
 } from "./book.ts";
 import { moved, START } from "./gauges.ts";
 import type { Answer, Helper, IntakeContent, IntakePromise, Price, WayOut } from "./intake.ts";
+import { studentsIn } from "./second-meetings.ts";
 import { loseWeek } from "./settle.ts";
 import { arrivalOf, studentsOf, WEEK_CARDS } from "./week.ts";
 
 /** Minimum affinity for asking a contact for help. */
 export const HELP_AFFINITY = 75;
 /** Affinity cost of help. */
-export const HELP_COST = 15;
+export const HELP_COST = 20;
 /** Maximum move of a gauge towards the middle by help. */
 export const HELP_MOVE = 20;
 
@@ -96,7 +96,6 @@ export function openWeek(
     gauges,
     responses: noResponses(),
     returning: students.flatMap(({ id }, place) => (met[id] ? [place] : [])),
-    helpedOn: null,
     helpedBy: null,
     end: null,
   };
@@ -116,12 +115,13 @@ export function answerCard(
   if (response !== null) return refused(response === "silence" ? "gone" : "answered");
   if (current.end !== null) return refused("ended");
   if (arrivalOf(week, number) > at) return refused("not_yet");
-  const students = studentsOf(all, week);
+  const students = studentsIn(all, current);
   const before = silencesUntil(current, students, at).week;
   const card = waitingCards(before, students, at).find((each) => each.number === number);
   if (!card) return refused("gone");
   const result = respond(before, card, answer, at);
-  if (result.collapse !== null) return { ok: true, ...loseWeek(player, result, result.collapse, at) };
+  if (result.collapse !== null)
+    return { ok: true, ...loseWeek(player, students, result, result.collapse, at) };
   return changed(`intake_card:${week}`, player, { current: result.week });
 }
 
@@ -136,7 +136,7 @@ export function helpRefusal(
   if (week.end !== null) return "ended";
   if (!helper || affinity === null) return "no_helper";
   if (affinity < HELP_AFFINITY) return "not_close";
-  if (week.helpedOn !== null && week.helpedOn >= utcDay(at)) return "helped";
+  if (week.helpedBy !== null) return "helped";
   return week.gauges[helper.gauge] === START[helper.gauge] ? "in_the_middle" : null;
 }
 
@@ -148,7 +148,7 @@ export function askHelp(
   at: number,
 ): IntakeOutcome {
   const { current, calls } = player.intake;
-  const week = current && silencesUntil(current, studentsOf(content.students, current.week), at).week;
+  const week = current && silencesUntil(current, studentsIn(content.students, current), at).week;
   const helper = content.help.find(({ contact }) => contact === contactId);
   const refusal = helpRefusal(week, helper, affinity, at);
   if (refusal !== null || !week || !helper) return refused(refusal ?? "no_helper");
@@ -158,7 +158,6 @@ export function askHelp(
     current: {
       ...week,
       gauges: moved(week.gauges, { [helper.gauge]: move }),
-      helpedOn: utcDay(at),
       helpedBy: contactId,
     },
     calls: { ...calls, [contactId]: (calls[contactId] ?? 0) + 1 },

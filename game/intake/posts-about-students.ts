@@ -1,7 +1,8 @@
 import { DAY_MS } from "../core/durations.ts";
 import type { IntakeBook } from "./book.ts";
 import type { IntakeContent, Student } from "./intake.ts";
-import { cardsOf, studentsOf } from "./week.ts";
+import { studentsIn } from "./second-meetings.ts";
+import { cardsOf } from "./week.ts";
 
 /** Time for which the student's new teacher posts about it, in milliseconds. */
 export const TAKEN_ON_MS = DAY_MS;
@@ -13,7 +14,7 @@ export function fallenStudent(
 ): Student | null {
   if (current?.end?.type !== "collapsed") return null;
   const { card } = current.end;
-  return cardsOf(studentsOf(students, current.week)).find(({ number }) => number === card)?.student ?? null;
+  return cardsOf(studentsIn(students, current)).find(({ number }) => number === card)?.student ?? null;
 }
 
 /** Returns an author's post at `at` (epoch ms) about a student who ended a week; null without one. */

@@ -2,11 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "../core/durations.ts";
 import { forNextRun } from "./book.ts";
-import { aCard, aGuru, anIntake, aStudent, someStudents, THURSDAY, WEEK } from "./fixture.ts";
+import { aCard, anIntake, aStudent, someStudents, THURSDAY, WEEK } from "./fixture.ts";
 import type { Answer, Card, Student } from "./intake.ts";
 import { NO_INTAKE } from "./intake.ts";
-import { fateOf, type IntakeSettlement, nextIntakeSettlement, resultOf } from "./settle.ts";
-import { answer, CONTENT, done, noon, OFFER, open, playAll } from "./test-week.ts";
+import {
+  costOfCollapse,
+  fateOf,
+  type IntakeSettlement,
+  nextIntakeSettlement,
+  payOf,
+  resultOf,
+} from "./settle.ts";
+import { answer, CONTENT, done, noon, OFFER, open, playAll, sideOf } from "./test-week.ts";
 
 /** A content in which this answer to both cards leads there. */
 const leading = (leads: "left" | "refunded", by: "a" | "b") => {
@@ -27,34 +34,45 @@ const GREEDY = anIntake({
 });
 
 describe("a collapse", () => {
-  it("a gauge at 100 ends the week with the answer, and takes a fifth of the cash", () => {
-    const game = done(answer(open(GREEDY), 0, "a", noon(0), GREEDY));
-    const outcome = answer(game, 1, "a", noon(0), GREEDY);
+  it("a gauge at 100 ends the week with the answer, and takes what it would have paid at most", () => {
+    const first = done(answer(open(GREEDY), 0, "a", noon(0), GREEDY));
+    const game = done(answer(first, 1, "a", noon(0), GREEDY));
+    const outcome = answer(game, 2, "a", noon(0), GREEDY);
     expect(outcome).toMatchObject({
       ok: true,
       cause: `intake_lost:${WEEK}`,
-      delta: { cash: -2_000, experience: 0 },
-      player: { cash: 8_000 },
+      delta: { cash: -873, experience: 0 },
+      player: { cash: 9_127 },
     });
-    const end = { type: "collapsed", collapse: "till_full", card: 1, lost: 2_000 };
+    const end = { type: "collapsed", collapse: "till_full", card: 2, lost: 873 };
     const plaques = [{ collapse: "till_full", at: noon(0) }];
     expect(done(outcome).intake).toMatchObject({ current: { end }, plaques });
   });
 
   it.each([
-    { cash: 600, lost: 500 },
-    { cash: 300, lost: 300 },
-    { cash: 0, lost: 0 },
-    { cash: 100_000, lost: 20_000 },
-  ])("a player with $cash dollars loses $lost", ({ cash, lost }) => {
-    const first = done(answer(open(GREEDY, noon(0), aGuru(cash)), 0, "a", noon(0), GREEDY));
-    expect(answer(first, 1, "a", noon(0), GREEDY)).toMatchObject({ delta: { cash: 0 - lost } });
+    [97, 100_000, 873],
+    [297, 100_000, 2_673],
+    [997, 20_000, 4_000],
+    [997, 600, 500],
+    [97, 300, 300],
+    [97, 0, 0],
+  ] as const)("at $%i a player with %i dollars loses %i", (price, cash, lost) => {
+    expect(costOfCollapse(cash, price)).toBe(lost);
+  });
+
+  it("is remembered by the student whose card did it", () => {
+    const first = done(answer(open(GREEDY), 0, "a", noon(0), GREEDY));
+    const second = done(answer(first, 1, "a", noon(0), GREEDY));
+    const over = done(answer(second, 2, "a", noon(0), GREEDY));
+    const side = sideOf(GREEDY, 2, "a");
+    expect(over.intake.met).toEqual({ student_2: [WEEK, "collapsed", side, "silence"] });
   });
 
   it("a finished week accepts no answer, and is settled once", () => {
     const first = done(answer(open(GREEDY), 0, "a", noon(0), GREEDY));
-    const over = done(answer(first, 1, "a", noon(0), GREEDY));
-    expect(answer(over, 2, "a", noon(0), GREEDY)).toEqual({ ok: false, refusal: "ended" });
+    const second = done(answer(first, 1, "a", noon(0), GREEDY));
+    const over = done(answer(second, 2, "a", noon(0), GREEDY));
+    expect(answer(over, 3, "a", noon(0), GREEDY)).toEqual({ ok: false, refusal: "ended" });
     for (const day of [1, 6, 7, 20]) {
       expect(nextIntakeSettlement(over, GREEDY, noon(day))).toBeNull();
     }
@@ -63,10 +81,10 @@ describe("a collapse", () => {
   it("silences end the week at their own moment, and are paid for once", () => {
     const game = open();
     const due = nextIntakeSettlement(game, CONTENT, noon(30));
-    // Ten silences take 50 of the faith: the tenth card is the first of Sunday, and waited until Tuesday.
-    const at = THURSDAY + 5 * DAY_MS;
-    const intake = { current: { end: { collapse: "faith_empty", card: 9, at } }, plaques: [{ at }] };
-    const lost = { cause: `intake_lost:${WEEK}`, delta: { cash: -2_000 } };
+    // Thirteen silences take 52 of the faith: the last is the first of Monday, and waited until Wednesday.
+    const at = THURSDAY + 6 * DAY_MS;
+    const intake = { current: { end: { collapse: "faith_empty", card: 12, at } }, plaques: [{ at }] };
+    const lost = { cause: `intake_lost:${WEEK}`, delta: { cash: -873 } };
     expect(due).toMatchObject({ ...lost, player: { intake } });
     expect(due && nextIntakeSettlement(due.player, CONTENT, noon(30))).toBeNull();
   });
@@ -79,7 +97,7 @@ describe("the settlement", () => {
     const due = nextIntakeSettlement(game, CONTENT, noon(6));
     expect(due).toMatchObject({
       cause: `intake:${WEEK}`,
-      delta: { cash: 9 * 297, experience: 9 * (250 + 4 * 12), followers: 180 },
+      delta: { cash: 9 * 97, experience: 9 * (250 + 4 * 12), followers: 180 },
       player: { intake: { current: { end: { type: "settled", result: "nine" } } } },
     });
     expect(Object.keys(due?.player.intake.met ?? {})).toHaveLength(9);
@@ -100,30 +118,52 @@ describe("the settlement", () => {
     expect(late && nextIntakeSettlement(late.player, CONTENT, noon(60))).toBeNull();
   });
 
+  const silent = { ...aCard("x"), silence: { ...aCard("x").silence, leads: "refunded" as const } };
   it.each([
-    ["refund", 50, "refunded"],
-    ["vary", 0, "refunded"],
-    ["none", 50, "refunded"],
-    ["none", 45, "left"],
-  ] as const)("with the way out %s and a File of %i a refund ends as %s", (wayOut, file, fate) => {
-    const card = { ...aCard("x"), a: { ...aCard("x").a, leads: "refunded" as const } };
-    const student = aStudent("x", { first: card, second: card });
-    const gauges = { till: 50, faith: 50, file, sleep: 50 };
-    expect(fateOf({ responses: Array(18).fill("a"), gauges, wayOut }, student, 0)).toBe(fate);
-  });
+    ["refund", 50, "silence", "refunded"],
+    ["vary", 0, "silence", "refunded"],
+    ["none", 50, "silence", "refunded"],
+    ["none", 45, "silence", "left"],
+    ["none", 0, "b", "refunded"],
+  ] as const)(
+    "with the way out %s and a File of %i a refund by %s ends as %s",
+    (wayOut, file, given, fate) => {
+      const student = aStudent("x", { first: silent, second: silent });
+      const gauges = { till: 50, faith: 50, file, sleep: 50 };
+      expect(fateOf({ responses: Array(18).fill(given), gauges, wayOut }, student, 0)).toBe(fate);
+    },
+  );
 
   it.each([
-    { faith: 50, fate: "finished" },
-    { faith: 45, fate: "left" },
-  ])("a Faith of $faith decides two fates as $fate", ({ faith, fate }) => {
-    const responses = ["a", ...Array(17).fill("silence")];
+    ["a", "silence", 60, "finished"],
+    ["a", "silence", 59, "left"],
+    ["silence", "a", 0, "finished"],
+    ["a", "b", 100, "refunded"],
+  ] as const)("answers %s and %s at a Faith of %i lead to %s", (first, second, faith, fate) => {
+    const responses = [...Array(9).fill(first), ...Array(9).fill(second)];
     const gauges = { till: 50, faith, file: 50, sleep: 50 };
-    expect(fateOf({ responses, gauges, wayOut: "refund" }, aStudent("x"), 0)).toBe(fate);
+    const student = aStudent("x", { second: aCard("x second") });
+    expect(fateOf({ responses, gauges, wayOut: "refund" }, student, 0)).toBe(fate);
+  });
+
+  it("a week of nine silences pays half", () => {
+    const paid = (silences: number) =>
+      payOf(
+        {
+          price: 97,
+          wayOut: "refund",
+          responses: [...Array(silences).fill("silence"), ...Array(18 - silences).fill("a")],
+        },
+        Array(9).fill("finished"),
+        12,
+      );
+    expect(paid(8)).toEqual({ cash: 873, experience: 9 * 298, followers: 180 });
+    expect(paid(9)).toEqual({ cash: 436, experience: 9 * 149, followers: 90 });
   });
 
   it.each([
     { price: 97, wayOut: "refund", cash: 0 },
-    { price: 297, wayOut: "vary", cash: 9 * (297 - 149) },
+    { price: 97, wayOut: "vary", cash: 9 * (97 - 49) },
   ] as const)("nine refunds at $price by $wayOut leave $cash", ({ price, wayOut, cash }) => {
     const refunding = leading("refunded", "b");
     const game = playAll("b", refunding, { promise: "why", price, wayOut });
@@ -159,7 +199,7 @@ describe("the settlement", () => {
     const due = nextIntakeSettlement(game, CONTENT, noon(6));
     const next = forNextRun(due?.player.intake ?? NO_INTAKE);
     expect(Object.keys(next.met)).toHaveLength(9);
-    expect(next.met.student_0).toEqual([WEEK, "finished", "a", "a"]);
+    expect(next.met.student_0).toEqual([WEEK, "finished", sideOf(CONTENT, 0, "a"), sideOf(CONTENT, 9, "a")]);
     expect(next.current).toBeNull();
   });
 });

@@ -16,16 +16,18 @@ import {
   type Collapse,
   type Fate,
   type IntakeContent,
+  type Memory,
+  type Price,
   type Response,
   type Result,
   type Student,
   WEEK_STUDENTS,
 } from "./intake.ts";
-import { studentsOf } from "./week.ts";
+import { studentsIn } from "./second-meetings.ts";
 
-/** Cost of a collapse, in cash. */
-export const COLLAPSE_COST = { percent: 20, amount: 500 } as const;
-/** Minimum number of silences for the result silence. */
+/** Cost of a collapse in cash, up to what the week would have paid. */
+const COLLAPSE_COST = { percent: 20, amount: 500 } as const;
+/** Minimum number of silences for the result silence, with which a week pays half. */
 export const MANY_SILENCES = 9;
 /** Experience for each finished student: a fixed part, and one for each of the player's levels. */
 export const FINISHED_EXPERIENCE = { base: 250, perLevel: 4 } as const;
@@ -33,8 +35,11 @@ export const FINISHED_EXPERIENCE = { base: 250, perLevel: 4 } as const;
 export const FINISHED_FOLLOWERS = 20;
 export const LEFT_FOLLOWERS = 10;
 
+/** Least Faith at which a better first answer outweighs the second. */
+const FAITHFUL = 60;
+
 /** Fates from the best to the worst. */
-const BY_RANK: readonly Fate[] = ["finished", "awnings", "refunded", "left"];
+export const BY_RANK: readonly Fate[] = ["finished", "awnings", "refunded", "left"];
 
 /** A finished week with its pay or cost. `cause` is the ledger's. */
 export interface IntakeSettlement {
@@ -54,9 +59,9 @@ export function nextIntakeSettlement(
 ): IntakeSettlement | null {
   const { current } = player.intake;
   if (current === null || current.end !== null) return null;
-  const students = studentsOf(all, current.week);
+  const students = studentsIn(all, current);
   const outcome = silencesUntil(current, students, at);
-  if (outcome.collapse !== null) return loseWeek(player, outcome, outcome.collapse, at);
+  if (outcome.collapse !== null) return loseWeek(player, students, outcome, outcome.collapse, at);
   if (!isOver(outcome.week, at)) return null;
   return settled(player, outcome.week, students, at);
 }
@@ -67,20 +72,30 @@ function isOver({ week, responses }: IntakeWeek, at: number): boolean {
   return weekOf(at) === week && dayOfWeek(at) >= SETTLEMENT_DAY && responses.every((each) => each !== null);
 }
 
-/** Returns the loss of a week that collapsed, settled at `now` (epoch ms). */
+/** Returns what a collapse costs a player with the cash, at most what the week would have paid. */
+export function costOfCollapse(cash: number, price: Price): number {
+  const share = Math.min(shareOf(COLLAPSE_COST, cash), price * WEEK_STUDENTS);
+  return Math.min(cash, Math.max(COLLAPSE_COST.amount, share));
+}
+
+/** Returns the loss of a week that collapsed, settled at `now` (epoch ms). The student whose card did it remembers that. */
 export function loseWeek(
   player: Player,
+  students: readonly Student[],
   { week, card, at }: CardResult,
   collapse: Collapse,
   now: number,
 ): IntakeSettlement {
-  const lost = Math.min(player.cash, shareOf(COLLAPSE_COST, player.cash));
+  const lost = costOfCollapse(player.cash, week.price);
   const delta = { ...NO_DELTA, cash: 0 - lost };
   const end = { type: "collapsed", collapse, card, at, lost } as const;
-  const { plaques, ...book } = player.intake;
+  const { plaques, met, ...book } = player.intake;
+  const seat = (card ?? 0) % WEEK_STUDENTS;
+  const id = card === null ? undefined : students[seat]?.id;
   const intake = {
     ...book,
     current: { ...week, end },
+    met: id === undefined ? met : { ...met, [id]: metIn(week, seat, "collapsed") },
     plaques: [...plaques, { collapse, at }].slice(-MAX_PLAQUES),
   };
   const cause = `intake_lost:${week.week}`;
@@ -96,15 +111,7 @@ function settled(
   const fates = students.map((student, i) => fateOf(week, student, i));
   const pay = payOf(week, fates, levelOf(player.lifetimeExperience));
   const delta = { ...NO_DELTA, ...pay, followers: Math.max(-player.followers, pay.followers) };
-  const met = students.map(({ id }, i): [string, Met] => [
-    id,
-    [
-      week.week,
-      fates[i] ?? "left",
-      week.responses[i] ?? "silence",
-      week.responses[i + WEEK_STUDENTS] ?? "silence",
-    ],
-  ]);
+  const met = students.map(({ id }, seat) => [id, metIn(week, seat, fates[seat] ?? "left")] as const);
   const { cash, experience, followers } = delta;
   const result = resultOf(week.responses, fates);
   const end = { type: "settled", result, fates, cash, experience, followers, at } as const;
@@ -116,36 +123,47 @@ function settled(
   return { cause: `intake:${week.week}`, player: { ...applyDelta(player, delta, at), intake }, delta };
 }
 
-/** Returns the pay of a week at a level, by the fates of its students. */
+function metIn({ week, responses }: IntakeWeek, seat: number, memory: Memory): Met {
+  return [week, memory, responses[seat] ?? "silence", responses[seat + WEEK_STUDENTS] ?? "silence"];
+}
+
+/** Returns the pay of a week at a level, by the fates of its students: half of it if the player was mostly silent. */
 export function payOf(
-  week: Pick<IntakeWeek, "price" | "wayOut">,
+  week: Pick<IntakeWeek, "price" | "wayOut" | "responses">,
   fates: readonly Fate[],
   level: number,
 ): Pick<PlayerDelta, "cash" | "experience" | "followers"> {
   const count = (fate: Fate) => fates.filter((each) => each === fate).length;
   const finished = count("finished");
+  const paid = (amount: number) => (isMostlySilent(week.responses) ? Math.floor(amount / 2) : amount);
   return {
-    cash: takingsOf(week, count("refunded")),
-    experience: finished * (FINISHED_EXPERIENCE.base + FINISHED_EXPERIENCE.perLevel * level),
-    followers: finished * FINISHED_FOLLOWERS - count("left") * LEFT_FOLLOWERS,
+    cash: paid(takingsOf(week, count("refunded"))),
+    experience: paid(finished * (FINISHED_EXPERIENCE.base + FINISHED_EXPERIENCE.perLevel * level)),
+    followers: paid(finished * FINISHED_FOLLOWERS) - count("left") * LEFT_FOLLOWERS,
   };
 }
 
-/** Returns the fate of the student at `seat` (0 to 8). */
+function isMostlySilent(responses: readonly (Response | null)[]): boolean {
+  return responses.filter((each) => each === "silence").length >= MANY_SILENCES;
+}
+
+/**
+ * Returns the fate of the student at `seat` (0 to 8). The second answer decides it, unless Faith is high and the first led to a
+ * better one; a refund by the second answer stands.
+ */
 export function fateOf(
   { responses, gauges, wayOut }: Pick<IntakeWeek, "responses" | "gauges" | "wayOut">,
   { first, second }: Student,
   seat: number,
 ): Fate {
-  const led = [
-    first[responses[seat] ?? "silence"].leads,
-    second[responses[seat + WEEK_STUDENTS] ?? "silence"].leads,
-  ];
-  const [best, worst] = BY_RANK.filter((fate) => led.includes(fate));
-  const fate = gauges.faith >= START.faith ? best : (worst ?? best);
+  const response = responses[seat + WEEK_STUDENTS] ?? "silence";
+  const before = first[responses[seat] ?? "silence"].leads;
+  const last = second[response].leads;
+  if (last === "refunded" && response !== "silence") return last;
+  const isBetterBefore = BY_RANK.indexOf(before) < BY_RANK.indexOf(last);
+  const fate = gauges.faith >= FAITHFUL && isBetterBefore ? before : last;
   // Without a way out, refunds need an Inspector who has read enough to insist.
-  if (fate === "refunded" && wayOut === "none" && gauges.file < START.file) return "left";
-  return fate ?? "left";
+  return fate === "refunded" && wayOut === "none" && gauges.file < START.file ? "left" : fate;
 }
 
 /** Returns price times heads minus refunds; 'results may vary' refunds half of the price. */
@@ -157,7 +175,7 @@ function takingsOf({ price, wayOut }: Pick<IntakeWeek, "price" | "wayOut">, refu
 export function resultOf(responses: readonly (Response | null)[], fates: readonly Fate[]): Result {
   const count = (fate: Fate) => fates.filter((each) => each === fate).length;
   const finished = count("finished");
-  if (responses.filter((each) => each === "silence").length >= MANY_SILENCES) return "silence";
+  if (isMostlySilent(responses)) return "silence";
   if (finished === WEEK_STUDENTS) return "nine";
   if (finished >= 7) return "seven";
   if (count("awnings") >= 4) return "awnings";

@@ -4,8 +4,9 @@ import { aGuru, anIntake, THURSDAY, WEEK } from "./fixture.ts";
 import type { Answer, IntakeContent } from "./intake.ts";
 import { answerCard, type IntakeOutcome, type Offer, openWeek } from "./play.ts";
 import { nextIntakeSettlement } from "./settle.ts";
+import { cardsOf, studentsOf } from "./week.ts";
 
-export const OFFER: Offer = { promise: "why", price: 297, wayOut: "refund" };
+export const OFFER: Offer = { promise: "why", price: 97, wayOut: "refund" };
 export const CONTENT = anIntake();
 /** Noon of a day of the week: 0 for Thursday. */
 export const noon = (day: number) => THURSDAY + day * DAY_MS + 12 * HOUR_MS;
@@ -23,6 +24,12 @@ export function caughtUp(player: Player, content: IntakeContent, at: number): Pl
   return nextIntakeSettlement(player, content, at)?.player ?? player;
 }
 
+/** Returns the side on which the week shows an answer of the content. */
+export function sideOf({ students }: IntakeContent, number: number, given: Answer): Answer {
+  const card = cardsOf(studentsOf(students, WEEK))[number]?.card;
+  return card?.a.reply.endsWith(` ${given}`) === true ? "a" : "b";
+}
+
 export function answer(
   game: Player,
   number: number,
@@ -30,7 +37,8 @@ export function answer(
   at: number,
   content = CONTENT,
 ): IntakeOutcome {
-  return answerCard(caughtUp(game, content, at), content, { week: WEEK, number, answer: given }, at);
+  const shown = { week: WEEK, number, answer: sideOf(content, number, given) };
+  return answerCard(caughtUp(game, content, at), content, shown, at);
 }
 
 /** Answers the first `cards` cards, each on its day. */

@@ -25,27 +25,17 @@ it.each<[string, IntakeBook, number, number]>([
   expect(view.nextInMs).toBe(days * DAY_MS);
 });
 
-it("a student whom the player had met shows other words, with the same gauges", () => {
-  const words = {
-    text: "Me again.",
-    a: { label: "Yes, again.", reply: "Again, yes." },
-    b: { label: "No, again.", reply: "Again, no." },
-    silence: { reply: "Again, nothing." },
-  };
-  const students = content.students.map((each) => ({ ...each, again: { first: words, second: words } }));
-  const waitingFor = (returning: readonly number[]) => {
-    const intake = { ...opened, current: opened.current && { ...opened.current, returning } };
-    const source = {
-      player: { ...aGuru(), intake },
-      progress: NO_PROGRESS,
-      nameOf: (id: string) => id,
-      answers: [],
-    };
-    return toIntakeView({ ...source, content: { ...content, students } }, noon(0)).current?.waiting[0];
-  };
-  const first = waitingFor([]);
-  const again = waitingFor([0]);
-  expect([again?.text, again?.a.label, again?.b.label]).toEqual([words.text, words.a.label, words.b.label]);
-  expect(again?.a.moves).toEqual(first?.a.moves);
-  expect(first?.text).not.toBe(words.text);
+it("a lost week shows the second cards that were never answered, and a returning student what they did", () => {
+  const met = { student_0: [1, "collapsed", "a", "a"] } as const;
+  const view = (intake: IntakeBook) =>
+    toIntakeView(
+      { player: { ...aGuru(), intake }, progress: NO_PROGRESS, content, nameOf: (id) => id, answers: [] },
+      noon(0),
+    ).current;
+  expect(view({ ...opened, met })?.waiting[0]?.back).toEqual({
+    line: "Back from collapsed.",
+    fate: "The week ended with their card.",
+  });
+  const unread = content.students.map(({ name, second: { text } }) => ({ name, text }));
+  expect(view(lost)?.end).toMatchObject({ unread });
 });

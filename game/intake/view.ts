@@ -19,11 +19,21 @@ import {
   waitingCards,
 } from "./book.ts";
 import { movedGauges } from "./gauges.ts";
-import { type Answer, type IntakeContent, type OfferPart, PRICES, type Student, WAYS_OUT } from "./intake.ts";
+import {
+  type Answer,
+  type IntakeContent,
+  type OfferPart,
+  PRICE_WEIGHTS,
+  PRICES,
+  type Student,
+  WAYS_OUT,
+  WEEK_STUDENTS,
+} from "./intake.ts";
 import { intakeMessageId } from "./messages.ts";
 import { helpRefusal, lastCall, openPromises } from "./play.ts";
 import { fallenStudent } from "./posts-about-students.ts";
-import { countedCard, speaking } from "./second-meetings.ts";
+import { countedCard, studentsIn } from "./second-meetings.ts";
+import { costOfCollapse } from "./settle.ts";
 import { cardsOf, endOf, studentsOf, type WeekCard } from "./week.ts";
 import {
   type AnsweredCard,
@@ -44,7 +54,7 @@ export interface CardAnswers {
 
 /** Sources of a view of the Intake. */
 export interface IntakeSource {
-  readonly player: Pick<Player, "lifetimeExperience" | "intake">;
+  readonly player: Pick<Player, "lifetimeExperience" | "cash" | "intake">;
   readonly progress: Progress;
   readonly content: IntakeContent;
   readonly nameOf: (contactId: string) => string;
@@ -81,7 +91,11 @@ function nextIn(intake: IntakeBook, week: number, now: number): number {
   return week * MS_PER_WEEK + day * DAY_MS - now;
 }
 
-function viewOffer({ content, progress }: IntakeSource, week: number, now: number): IntakeView["offer"] {
+function viewOffer(
+  { player, content, progress }: IntakeSource,
+  week: number,
+  now: number,
+): IntakeView["offer"] {
   const part = <Id>(id: Id, { label, line, moves = {} }: OfferPart) => ({
     id,
     label,
@@ -91,17 +105,18 @@ function viewOffer({ content, progress }: IntakeSource, week: number, now: numbe
   return {
     week,
     promises: openPromises(content.promises, progress.quests, now).map((each) => part(each.id, each)),
-    prices: PRICES.map((price) => part(price, content.prices[`p${price}`])),
+    prices: PRICES.map((price) => ({
+      ...part(price, content.prices[`p${price}`]),
+      risk: texts.riskOf(PRICE_WEIGHTS[price], costOfCollapse(player.cash, price)),
+    })),
     waysOut: WAYS_OUT.map((id) => part(id, content.waysOut[id])),
   };
 }
 
 function viewWeek(source: IntakeSource, current: IntakeWeek, now: number): IntakeWeekView {
   const { content, player } = source;
-  const students = speaking(studentsOf(content.students, current.week), current);
-  const helped = content.help.find(
-    ({ contact }) => current.helpedBy === contact && current.helpedOn === Math.floor(now / DAY_MS),
-  );
+  const students = studentsIn(content.students, current);
+  const helped = content.help.find(({ contact }) => contact === current.helpedBy);
   const call = helped && lastCall(helped, player.intake);
   return {
     week: current.week,
@@ -130,14 +145,16 @@ function viewWaiting(
   const met = player.intake.met[id];
   const lines = met ? content.back[met[1]] : [];
   const line = lines[hashOf(id) % lines.length];
+  const fate = met && (met[1] === "collapsed" ? texts.endedYourWeek : fates[met[1]]);
   return {
     number,
+    student: id,
     name,
     who,
     text: card.text,
     a: answer(card.a),
     b: answer(card.b),
-    back: met && line !== undefined ? { line, fate: fates[met[1]] } : null,
+    back: fate !== undefined && line !== undefined ? { line, fate } : null,
     endsInMs: endOf(week, number, openedAt) - now,
   };
 }
@@ -150,9 +167,9 @@ function viewAnswered(
 ): AnsweredCard[] {
   const response = responses[number] ?? null;
   if (response === null) return [];
-  const { name } = student;
+  const { id, name } = student;
   const { reply } = card[response];
-  const shown = { number, name, text: card.text, reply };
+  const shown = { number, student: id, name, text: card.text, reply };
   if (response === "silence") return [{ ...shown, label: null, others: null }];
   const counts = answers.filter((each) => each.card === counted);
   const total = counts.reduce((sum, each) => sum + each.answers, 0);
@@ -187,9 +204,9 @@ function viewEnd(
     return {
       type: "settled",
       result,
-      students: students.map(({ name, fates: texts }, i) => {
+      students: students.map(({ id, name, fates: texts }, i) => {
         const fate = fates[i] ?? "left";
-        return { name, fate, text: texts[fate] };
+        return { id, name, fate, text: texts[fate] };
       }),
       cash,
       experience,
@@ -207,6 +224,10 @@ function viewEnd(
     plaque: viewPlaque({ collapse, at }, content).text,
     lost,
     student: fallenStudent(player.intake, content)?.name ?? null,
+    unread: cardsOf(students)
+      .slice(WEEK_STUDENTS)
+      .filter(({ number }) => (current.responses[number] ?? null) === null)
+      .map(({ student, card }) => ({ name: student.name, text: card.text })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { DAY_MS } from "../core/durations.ts";
 import { MS_PER_WEEK } from "../core/epoch-week.ts";
+import { hashOf, shuffled } from "../core/scatter.ts";
 import { type Card, type Student, WEEK_STUDENTS } from "./intake.ts";
 
 /** Cards of a week: two a student. */
@@ -11,32 +12,46 @@ export const CARD_DAYS = 2;
 
 /**
  * Returns the nine students of an epoch week in the order of their cards; none if the content has fewer. All of them come once
- * before one returns, then again in a changed order. See docs/reference/intake.md#weeks.
+ * before one returns, and none comes in two weeks in a row. The sides of each card's answers are shuffled. See
+ * docs/reference/intake.md#weeks.
  */
 export function studentsOf(students: readonly Student[], week: number): readonly Student[] {
   const coming = students.filter(
     ({ since, until }) => (since === undefined || since <= week) && (until === undefined || week < until),
   );
-  const size = coming.length;
-  if (size < WEEK_STUDENTS) return [];
-  const weeks = Math.floor(size / WEEK_STUDENTS);
-  const cycle = Math.floor(week / weeks);
-  const stride = strideOf(cycle, size);
+  const weeks = Math.floor(coming.length / WEEK_STUDENTS);
+  if (weeks === 0) return [];
   const first = (week % weeks) * WEEK_STUDENTS;
-  return Array.from(
-    { length: WEEK_STUDENTS },
-    (_, i) => coming[((first + i) * stride + cycle) % size],
-  ).filter((student) => student !== undefined);
+  return roundOf(coming, weeks, Math.floor(week / weeks))
+    .slice(first, first + WEEK_STUDENTS)
+    .map((student) => withSides(student, week));
 }
 
-/** A stride through a list of `size` that visits every entry once, and differs between consecutive cycles. */
-function strideOf(cycle: number, size: number): number {
-  const strides = Array.from({ length: size }, (_, i) => i + 1).filter((step) => divisorOf(step, size) === 1);
-  return strides[cycle % strides.length] ?? 1;
+/** Returns the students in the order of a round of `weeks`, shuffled; whoever came in the week before it waits for its second week. */
+function roundOf(students: readonly Student[], weeks: number, round: number): readonly Student[] {
+  // Two weeks take turns as they are: a second order would bring somebody back at once.
+  if (weeks < 3) return students;
+  const order = shuffled(students, `${round}`);
+  // The first two weeks of a round change places with each other only, so its last week is that of the shuffle.
+  const last = weeks * WEEK_STUDENTS;
+  const before = shuffled(students, `${round - 1}`).slice(last - WEEK_STUDENTS, last);
+  const start = order.slice(0, 2 * WEEK_STUDENTS);
+  return [
+    ...start.filter((student) => !before.includes(student)),
+    ...start.filter((student) => before.includes(student)),
+    ...order.slice(2 * WEEK_STUDENTS),
+  ];
 }
 
-function divisorOf(a: number, b: number): number {
-  return b === 0 ? a : divisorOf(b, a % b);
+/** Returns a student whose answers may have changed sides, the same for everybody in a week. */
+function withSides(student: Student, week: number): Student {
+  const card = (each: Card, name: string) =>
+    hashOf(`${student.id}:${name}:${week}`) % 2 === 0 ? each : { ...each, a: each.b, b: each.a };
+  const pair = ({ first, second }: { readonly first: Card; readonly second: Card }) => ({
+    first: card(first, "first"),
+    second: card(second, "second"),
+  });
+  return { ...student, ...pair(student), ...(student.again && { again: pair(student.again) }) };
 }
 
 /** A card of a week with its student. */

@@ -25,6 +25,8 @@ const CardAnswer = v.object({ label: v.string(), moves: v.array(GaugeName) });
 /** A card that waits for an answer. */
 export const WaitingCard = v.object({
   number: v.pipe(count, v.maxValue(WEEK_CARDS - 1)),
+  /** Id of the student. */
+  student: v.string(),
   name: v.string(),
   who: v.string(),
   text: v.string(),
@@ -39,6 +41,8 @@ export type WaitingCard = v.InferOutput<typeof WaitingCard>;
 /** A card that was answered, or that silence has answered. */
 export const AnsweredCard = v.object({
   number: count,
+  /** Id of the student. */
+  student: v.string(),
   name: v.string(),
   text: v.string(),
   /** The player's words; null for silence. */
@@ -71,16 +75,18 @@ export const IntakeEnd = v.variant("type", [
     lost: count,
     /** The student whose card ended the week; null if the offer did. */
     student: v.nullable(v.string()),
+    /** The second cards that the player never answered. */
+    unread: v.array(v.object({ name: v.string(), text: v.string() })),
   }),
   v.object({
     type: v.literal("settled"),
     result: v.picklist(RESULTS),
-    students: v.array(v.object({ name: v.string(), fate: FateName, text: v.string() })),
+    students: v.array(v.object({ id: v.string(), name: v.string(), fate: FateName, text: v.string() })),
     cash: count,
     experience: count,
     followers: v.pipe(v.number(), v.integer()),
     /** The message about it, with its sender's name; null without one. */
-    letter: v.optional(v.nullable(v.object({ id: v.string(), from: v.string() })), null),
+    letter: v.nullable(v.object({ id: v.string(), from: v.string() })),
   }),
 ]);
 export type IntakeEnd = v.InferOutput<typeof IntakeEnd>;
@@ -97,7 +103,7 @@ export const IntakeWeekView = v.object({
   /** The newest first. */
   answered: v.array(AnsweredCard),
   helpers: v.array(HelperView),
-  /** The call of today's helper; null if nobody has helped. */
+  /** The call of the helper; null if nobody has helped. */
   call: v.nullable(v.object({ name: v.string(), text: v.string() })),
   end: v.nullable(IntakeEnd),
 });
@@ -112,7 +118,8 @@ export const IntakeView = v.object({
     v.object({
       week: count,
       promises: v.array(OfferPart(v.string())),
-      prices: v.array(OfferPart(Price)),
+      /** Each with what it does to the gauges, and what a collapse would cost. */
+      prices: v.array(v.object({ ...OfferPart(Price).entries, risk: v.string() })),
       waysOut: v.array(OfferPart(WayOut)),
     }),
   ),
@@ -165,6 +172,6 @@ export const INTAKE_TEXT = {
   ended: "This Intake is over.",
   no_helper: "They can't help with this.",
   not_close: "You'd have to know each other better.",
-  helped: "One favour a day.",
+  helped: "One favour a week.",
   in_the_middle: "There's nothing to put right.",
 } as const;

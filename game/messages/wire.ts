@@ -42,10 +42,13 @@ export const listMessages = endpoint("GET", "/messages", {
   reply: v.object({ messages: v.array(MessageView) }),
 });
 
+const ReadReply = withEvents({ id: v.string(), isRead: v.literal(true) });
+
 /** Marks a message as read. Idempotent. */
-export const readMessage = endpoint("PUT", "/messages/:messageId/read", {
-  reply: withEvents({ id: v.string(), isRead: v.literal(true) }),
-});
+export const readMessage = endpoint("PUT", "/messages/:messageId/read", { reply: ReadReply });
+
+/** Marks a message and all older ones as read: the whole inbox as the player saw it. Idempotent. */
+export const readThrough = endpoint("PUT", "/messages/:messageId/read-through", { reply: ReadReply });
 
 export const unreadCount = endpoint("GET", "/messages/unread-count", {
   reply: v.object({ unreadCount: count }),

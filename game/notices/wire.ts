@@ -93,8 +93,8 @@ export const pushSettings = endpoint("GET", "/settings/push", {
       v.object({
         endpoint: v.string(),
         kinds: v.array(v.picklist(NOTICE_KINDS)),
-        /** The kind `energy` is due only if the player left with less than this. A Worker of an earlier version doesn't send it. */
-        energyAt: v.optional(v.number(), ENERGY_MAX),
+        /** The kind `energy` is due only if the player left with less than this. */
+        energyAt: v.number(),
       }),
     ),
   }),

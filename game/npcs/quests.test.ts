@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   aContact,
+  aDelivery,
   aKnownContact,
   aKnownQuest,
   aMessage,
@@ -103,6 +104,17 @@ describe("completeQuest", () => {
     const second = complete(quest, {}, applyEffects(AVAILABLE, first.effects), NOW + HOUR_MS);
     expect(second.ok).toBe(true);
     expect(second.ok && second.effects).not.toContainEqual(message);
+  });
+
+  it.each<[string, string, number | null, boolean]>([
+    ["an unread message that offered the quest", "shop", null, true],
+    ["one that was read before", "shop", 1, false],
+    ["an unread message about another quest", "bins", null, false],
+  ])("%s is read by the completion: %s, read at %s", (_, attachedMission, readAt, isRead) => {
+    const mum = { ...withQuest({}), messages: [aMessage("offer", { attachedMission })] };
+    const messages = { "message:mum.offer": aDelivery("mum", "offer", readAt) };
+    const opened = effectsOf([mum], { ...AVAILABLE, messages }).filter(({ type }) => type === "open_message");
+    expect(opened).toHaveLength(isRead ? 1 : 0);
   });
 
   it("a quest is refused for everything that is missing", () => {

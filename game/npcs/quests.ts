@@ -3,6 +3,7 @@ import type { Benefits } from "../core/benefits.ts";
 import { experienceGain } from "../core/certificates.ts";
 import { type Contact, type ContentKey, contentKey, type Quest, type QuestChoice } from "../core/content.ts";
 import type { ContentIndex } from "../core/content-index.ts";
+import { openMessage } from "../core/marks.ts";
 import { NO_BENEFITS } from "../core/no-benefits.ts";
 import type { Player, PlayerDelta } from "../core/player.ts";
 import { affinityWith, type Effect, type Progress, questProgress } from "../core/progress.ts";
@@ -94,6 +95,15 @@ export function completionEffects(
   return effects;
 }
 
+/** Reads the messages that offered the quest: they no longer wait for the player. */
+function readOffers(contact: Contact, { id }: Quest, progress: Progress, now: number): readonly Effect[] {
+  return contact.messages
+    .filter(({ attachedMission }) => attachedMission === id)
+    .flatMap((message) =>
+      openMessage(progress, { contactId: contact.id, messageId: message.id, kind: "message" }, now),
+    );
+}
+
 /** Refuses the quest regardless of the choice; null if it can be completed now. */
 function refuseQuest(contactId: string, quest: Quest, progress: Progress, now: number): QuestRefusal | null {
   const state = questStatus(contactId, quest, progress, now);
@@ -139,7 +149,10 @@ export function completeQuest(
   const wanted = questDelta(terms, player);
   const experience = experienceGain(player.lifetimeExperience, wanted.experience, experiencePercent);
   const delta = { ...wanted, experience };
-  const effects = completionEffects(contact, quest, choice, progress, now);
+  const effects = [
+    ...completionEffects(contact, quest, choice, progress, now),
+    ...readOffers(contact, quest, progress, now),
+  ];
   return { ok: true, player: completedPlayer(player, terms, delta, now), delta, effects };
 }
 

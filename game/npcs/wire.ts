@@ -5,7 +5,7 @@ import { REQUIREMENTS } from "../core/requirements.ts";
 import { count } from "../core/wire/count.ts";
 import { endpoint } from "../core/wire/endpoint.ts";
 import { withEvents } from "../core/wire/game-events.ts";
-import { GameStamp, PlayerState } from "../core/wire/player.ts";
+import { PlayerState } from "../core/wire/player.ts";
 
 const affinity = v.pipe(count, v.maxValue(AFFINITY_MAX));
 
@@ -52,13 +52,13 @@ export const EffectsView = v.object({
   set: DetailsView,
   /** Signed whole dollars, of a share as of the reply; 0 if the effect changes none. */
   cash: signed,
-  /** The share of the player's cash that the effect takes; null without one. Absent from data of an older version. */
-  share: v.optional(v.nullable(v.object({ percent: signed, amount: signed })), null),
+  /** The share of the player's cash that the effect takes; null without one. */
+  share: v.nullable(v.object({ percent: signed, amount: signed })),
   followers: signed,
-  /** Affinity with contacts that the player knows. Absent from data of an older version. */
-  affinity: v.optional(v.array(AffinityChangeView), []),
-  /** An object for the Room, by name, and the name of the object that it replaces. Absent from data of an older version. */
-  room: v.optional(v.nullable(v.object({ name: v.string(), replaces: v.nullable(v.string()) })), null),
+  /** Affinity with contacts that the player knows. */
+  affinity: v.array(AffinityChangeView),
+  /** An object for the Room, by name, and the name of the object that it replaces. */
+  room: v.nullable(v.object({ name: v.string(), replaces: v.nullable(v.string()) })),
   /** Hours for which the player can't post; absent if they can. */
   closesPost: v.optional(count),
 } satisfies Record<Exclude<keyof Effects, "isHidden"> | "share", v.GenericSchema>);
@@ -81,8 +81,8 @@ export const ChoiceView = v.object({
   canChoose: v.boolean(),
   /** Missing requirements, in the words of the refusal: `Needs $40 more`. Empty unless the quest is available. */
   missing: v.array(v.string()),
-  /** The contact's refusal, in their voice; null if they don't refuse. Absent from data of an older version. */
-  refusal: v.optional(v.nullable(v.string()), null),
+  /** The contact's refusal, in their voice; null if they don't refuse. */
+  refusal: v.nullable(v.string()),
 });
 export type ChoiceView = v.InferOutput<typeof ChoiceView>;
 
@@ -122,7 +122,7 @@ export const QuestView = v.object({
   /** Null if the quest has none, or hides them. */
   effects: v.nullable(EffectsView),
   /** As of a choice. */
-  refusal: v.optional(v.nullable(v.string()), null),
+  refusal: v.nullable(v.string()),
   /** Its terms, or those of a choice, ask what the player is known for. */
   asksTone: v.optional(v.boolean()),
 });
@@ -160,7 +160,7 @@ export const ContactView = v.object({
 export type ContactView = v.InferOutput<typeof ContactView>;
 
 export const listContacts = endpoint("GET", "/npcs", {
-  reply: v.object({ npcs: v.array(ContactView), stamp: GameStamp }),
+  reply: v.object({ npcs: v.array(ContactView), stamp: v.string() }),
 });
 
 /** Marks a contact as viewed: it is no longer new. Idempotent. */
@@ -202,9 +202,9 @@ export const CompletionResult = withEvents({
     energy: signed,
     affinity: signed,
     /** Affinity with other contacts. */
-    others: v.optional(v.array(AffinityChangeView), []),
+    others: v.array(AffinityChangeView),
     /** Name of the object that is in the Room now; null without one. */
-    room: v.optional(v.nullable(v.string()), null),
+    room: v.nullable(v.string()),
     set: DetailsView,
   }),
   /** The tier that this completion raised the contact to; null if the tier is the same. */

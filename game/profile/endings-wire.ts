@@ -124,9 +124,9 @@ export const getEndings = endpoint("GET", "/player/endings", {
     /** Active time of the current run in milliseconds. */
     playedMs: count,
     /** Null unless the player may leave before an ending. */
-    leaving: v.optional(v.nullable(LeavingText), null),
+    leaving: v.nullable(LeavingText),
     /** The inheritances that the next run can choose from. */
-    inheritances: v.optional(v.array(InheritanceOffer), []),
+    inheritances: v.array(InheritanceOffer),
   }),
 });
 

@@ -295,8 +295,7 @@ export const AccountExport = v.object({
     v.object({
       service: v.string(),
       kinds: v.array(v.string()),
-      /** A Worker of the version before leaves it out. */
-      energyAt: v.optional(v.number()),
+      energyAt: v.number(),
       timeZone: v.string(),
     }),
   ),

@@ -6,7 +6,7 @@ export const COUNTED_POSTS = 20;
 export const KNOWN_FOR_POSTS = 11;
 
 /** Matches stored tones: the first letter of each post's tone, oldest first. */
-export const TONE_LETTERS = /^[blocm]{0,20}$/;
+export const TONE_LETTERS = new RegExp(`^[${TONES.map(([letter]) => letter).join("")}]{0,${COUNTED_POSTS}}$`);
 
 function toneOf(letter: string | undefined): Tone | undefined {
   return TONES.find((tone) => tone[0] === letter);

@@ -39,7 +39,7 @@ export const ScandalView = v.object({
   id: v.string(),
   headline: v.string(),
   /** What the paper takes back on the Wednesday; null until then. */
-  correction: v.optional(v.nullable(v.string()), null),
+  correction: v.nullable(v.string()),
   /** An unmet contact is shown as unknown. */
   comments: v.array(v.object({ authorName: v.string(), authorAvatar: v.string(), text: v.string() })),
   endsInMs: duration,

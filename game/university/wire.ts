@@ -40,9 +40,9 @@ export const CourseView = v.object({
   /** Reason that the player can't enrol; null if they can. */
   refusal: v.nullable(v.string()),
   /** The question at its graduation, while it is the current course; null otherwise. */
-  question: v.optional(v.nullable(v.object({ text: v.string(), first: Answer, second: Answer })), null),
+  question: v.nullable(v.object({ text: v.string(), first: Answer, second: Answer })),
   /** The player's answer and its outcome; null without an answer. */
-  said: v.optional(v.nullable(Said), null),
+  said: v.nullable(Said),
 });
 export type CourseView = v.InferOutput<typeof CourseView>;
 
@@ -75,14 +75,14 @@ export const StudyResult = withEvents({
   experienceGained: count,
   leveledUp: v.boolean(),
   /** Outcome of the answer at the graduation; null without one. */
-  said: v.optional(v.nullable(Said), null),
+  said: v.nullable(Said),
   newStats: PlayerState,
 });
 export type StudyResult = v.InferOutput<typeof StudyResult>;
 
 export const enrollInCourse = endpoint("POST", "/university/enroll/:id", { reply: StudyResult });
 export const dropCourse = endpoint("POST", "/university/drop", { reply: StudyResult });
-/** Completes the current course with the answer to its question. An earlier page sends none, which has no consequence. */
+/** Completes the current course with the answer to its question. */
 export const completeCourse = endpoint("POST", "/university/complete", {
   body: v.optional(v.object({ answer: v.optional(v.picklist(GRADUATION_ANSWERS)) })),
   reply: StudyResult,

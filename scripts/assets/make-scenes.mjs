@@ -21,7 +21,7 @@ const values = new Map(
   ].map(([, name, value]) => [name, value]),
 );
 
-const art = read("features/player/room/venues/room.svg");
+const art = read("ui/art/venues/room.svg");
 const inside = art
   .slice(art.indexOf(">") + 1, art.lastIndexOf("</svg>"))
   .replace(/>\s+</g, "><")

@@ -198,11 +198,11 @@ export const ROOMS: readonly Room[] = [
       "game/",
     ],
   },
-  { files: /^worker\/game\/settlement\.ts$/, may: ["worker/game/", "worker/features.ts"] },
   {
     files: /^worker\/game\//,
     may: [
       "worker/game/",
+      "worker/features.ts",
       ...WORKER_BASE,
       "worker/http/",
       "worker/realtime/",
@@ -244,8 +244,15 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   {
-    files: /^worker\/features\/(settings)\/deletion-service\.ts$/,
-    may: ["worker/features/{feature}/", "worker/features.ts", ...WORKER_ROOMS, "worker/db/", "game/"],
+    files: /^worker\/features\/(settings)\/(deletion-)?service\.ts$/,
+    may: [
+      "worker/features/{feature}/",
+      "worker/features.ts",
+      ...WORKER_ROOMS,
+      "worker/db/",
+      "game/",
+      "valibot",
+    ],
   },
   {
     files: /^worker\/features\/([a-z]+)\//,
@@ -296,7 +303,10 @@ export const ROOMS: readonly Room[] = [
       "lucide-react",
     ],
   },
-  { files: /^web\/src\/feature\.ts$/, may: ["web/src/offline/snapshots.ts", "react", "lucide-react"] },
+  {
+    files: /^web\/src\/feature\.ts$/,
+    may: ["web/src/offline/snapshots.ts", "web/src/player/waiting-people.ts", "react", "lucide-react"],
+  },
   { files: /^web\/src\/store\.ts$/, may: ["jotai"] },
   { files: /^web\/src\/late\.ts$/, may: [] },
   { files: /^web\/src\/clock\.ts$/, may: ["web/src/device/device-storage.ts"] },
@@ -348,11 +358,25 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   { files: /^web\/src\/player\//, may: [...PLAYER_ROOMS, ...WEB_STATE, "idb-keyval"] },
+  // The scene in which somebody speaks. It knows no feature.
+  {
+    files: /^web\/src\/scene\//,
+    may: [
+      "web/src/scene/",
+      ...PLAYER_ROOMS,
+      "web/src/ui/",
+      "game/core/face.ts",
+      "jotai",
+      "react",
+      "lucide-react",
+    ],
+  },
   // Quests and what levels bring, shared by the player's features.
   {
     files: /^web\/src\/quests\//,
     may: [
       "web/src/quests/",
+      "web/src/scene/",
       ...PLAYER_ROOMS,
       "web/src/ui/",
       "game/",
@@ -396,6 +420,7 @@ export const ROOMS: readonly Room[] = [
     may: [
       "web/src/features/{feature}/",
       "web/src/quests/",
+      "web/src/scene/",
       ...PLAYER_ROOMS,
       "web/src/ui/",
       "game/",

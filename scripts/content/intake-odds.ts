@@ -1,30 +1,34 @@
 import { hashOf } from "#game/core/scatter.ts";
-import { collapseOf, type Gauges, moved, START } from "#game/intake/gauges.ts";
+import { collapseOf, type Gauges, moved, START, weighted } from "#game/intake/gauges.ts";
 import {
   type Collapse,
   type Fate,
   GAUGES,
+  type Gauge,
   type IntakeContent,
   type Moves,
-  PRICES,
+  PRICE_WEIGHTS,
   type Price,
   type Response,
   type Student,
   WAYS_OUT,
   type WayOut,
 } from "#game/intake/intake.ts";
-import { fateOf, payOf } from "#game/intake/settle.ts";
+import { HELP_MOVE } from "#game/intake/play.ts";
+import { BY_RANK, costOfCollapse, fateOf, payOf } from "#game/intake/settle.ts";
 import { cardsOf, type WeekCard } from "#game/intake/week.ts";
 
-/** Weeks that a policy plays for its odds. */
-const RUNS = 2_000;
-/** The part of moves whose direction an attentive player reads from the text, since dots don't say it. */
-const READ = 0.7;
-/** The part of the cards that an attentive player misses. */
+/** Times that a policy plays a week. */
+const RUNS = 150;
+/** The part of the cards that a reader misses. */
 const MISSED = 1 / 18;
+/** Distance from the middle at which a player asks a friend for the week's favour. */
+const ASKED_AT = 30;
+/** The part of the signs that a dodging player reads right, and the distance from an end that seems too close. */
+const DODGED = { read: 0.88, from: 25 } as const;
 
 /** Draws numbers from 0 to 1, the same ones each time. */
-export type Draw = () => number;
+type Draw = () => number;
 
 function drawsOf(seed: string): Draw {
   let turn = 0;
@@ -37,79 +41,157 @@ function drawsOf(seed: string): Draw {
 /** Answers a card. */
 type Policy = (card: WeekCard["card"], gauges: Gauges, draw: Draw) => Response;
 
-/** Answers by the toss of a coin. */
-export const random: Policy = (_card, _gauges, draw) => (draw() < 0.5 ? "a" : "b");
+const coin: Policy = (_card, _gauges, draw) => (draw() < 0.5 ? "a" : "b");
 
-/** Looks at the gauges, reads most of the directions right, and keeps to the middle. */
-export const attentive: Policy = (card, gauges, draw) => {
-  if (draw() < MISSED) return "silence";
-  const a = distance(gauges, card.a.moves, draw);
-  return a <= distance(gauges, card.b.moves, draw) ? "a" : "b";
+/** Takes the answer that leads to the better fate. */
+const kind: Policy = (card, gauges, draw) => {
+  const [a, b] = [card.a, card.b].map(({ leads }) => BY_RANK.indexOf(leads));
+  if (a === b) return coin(card, gauges, draw);
+  return (a ?? 0) < (b ?? 0) ? "a" : "b";
 };
 
-function distance(gauges: Gauges, moves: Moves, draw: Draw): number {
-  return GAUGES.reduce((sum, gauge) => {
+/** Keeps to the middle, and reads a part of the directions right, since dots don't say them. */
+const reader =
+  (read: number): Policy =>
+  (card, gauges, draw) => {
+    if (draw() < MISSED) return "silence";
+    const strain = ({ moves }: { readonly moves: Moves }) =>
+      signs(moves, read, draw).reduce((sum, [gauge, sign]) => sum + sign * (gauges[gauge] - START[gauge]), 0);
+    const a = strain(card.a);
+    return a <= strain(card.b) ? "a" : "b";
+  };
+
+/** Takes the better fate, unless its answer seems to end the week. */
+const dodging: Policy = (card, gauges, draw) => {
+  const wanted = kind(card, gauges, draw) === "a" ? "a" : "b";
+  const other = wanted === "a" ? "b" : "a";
+  const isClose = (answer: "a" | "b") =>
+    signs(card[answer].moves, DODGED.read, draw).some(([gauge, sign]) =>
+      sign > 0 ? gauges[gauge] >= 100 - DODGED.from : gauges[gauge] <= DODGED.from,
+    );
+  return isClose(wanted) && !isClose(other) ? other : wanted;
+};
+
+/** Returns the gauges of moves with their signs as they seem. */
+function signs(moves: Moves, read: number, draw: Draw): readonly (readonly [Gauge, number])[] {
+  return GAUGES.flatMap((gauge) => {
     const move = moves[gauge];
-    if (move === undefined) return sum;
-    const seems = Math.sign(move) * (draw() < READ ? 1 : -1);
-    return sum + seems * (gauges[gauge] - START[gauge]);
-  }, 0);
+    return move === undefined ? [] : [[gauge, Math.sign(move) * (draw() < read ? 1 : -1)] as const];
+  });
 }
 
-const pick = <Item>(list: readonly Item[], draw: Draw): Item | undefined =>
-  list[Math.floor(draw() * list.length)];
+/** Ways to play a week. An attentive player reads 88 signs of 100, as an editor did. */
+export const POLICIES = {
+  coin,
+  "always A": () => "a",
+  "always B": () => "b",
+  kind,
+  "reads 70 %": reader(0.7),
+  attentive: reader(0.88),
+  dodging,
+  silent: () => "silence",
+} as const satisfies Readonly<Record<string, Policy>>;
+export type PolicyName = keyof typeof POLICIES;
 
 /** End of a week: a collapse, or the facts that the settlement depends on. */
 interface Played {
   readonly collapse: Collapse | null;
   readonly price: Price;
   readonly wayOut: WayOut;
+  readonly responses: readonly Response[];
   readonly fates: readonly Fate[];
 }
 
 /** The weeks of a policy. */
 export interface Odds {
-  /** In parts of 1. */
+  /** Parts of the weeks that ended so. */
   readonly survived: number;
+  readonly nine: number;
+  /** Students who finished, in the mean of all weeks. */
+  readonly finished: number;
   readonly collapses: ReadonlyMap<Collapse, number>;
   /** Returns what a survived week pays a player of a level on average. */
   readonly payAt: (level: number) => ReturnType<typeof payOf>;
+  /** Returns what a week brings or costs a player with the cash on average. */
+  readonly cashAt: (cash: number) => number;
 }
 
-/** Plays a week of students again and again, with every offer, and returns how it ended. */
-export function oddsOf(content: IntakeContent, students: readonly Student[], policy: Policy): Odds {
+/** Plays a week of students at a price again and again, with the friends of these gauges, and returns how it ended. */
+export function oddsOf(
+  content: IntakeContent,
+  students: readonly Student[],
+  name: PolicyName,
+  friends: readonly Gauge[],
+  price: Price,
+): Odds {
   const draw = drawsOf(students.map(({ id }) => id).join());
-  const played = Array.from({ length: RUNS }, () => playWeek(content, students, policy, draw));
+  const played = Array.from({ length: RUNS }, () =>
+    playWeek(content, students, POLICIES[name], price, friends, draw),
+  );
+  const part = (holds: (week: Played) => boolean) => played.filter(holds).length / played.length;
+  const survived = played.filter(({ collapse }) => collapse === null);
   const collapses = new Map<Collapse, number>();
   for (const { collapse } of played) {
-    if (collapse !== null) collapses.set(collapse, (collapses.get(collapse) ?? 0) + 1 / RUNS);
+    if (collapse !== null) collapses.set(collapse, (collapses.get(collapse) ?? 0) + 1 / played.length);
   }
-  const survived = played.filter(({ collapse }) => collapse === null);
+  const finished = ({ fates }: Played) => fates.filter((fate) => fate === "finished").length;
   return {
-    survived: survived.length / RUNS,
+    survived: survived.length / played.length,
+    nine: part((week) => finished(week) === students.length),
+    finished: played.reduce((sum, week) => sum + finished(week), 0) / played.length,
     collapses,
     payAt(level) {
       const pays = survived.map((week) => payOf(week, week.fates, level));
-      const mean = (name: keyof (typeof pays)[number]) =>
-        pays.reduce((sum, pay) => sum + pay[name], 0) / Math.max(1, pays.length);
+      const mean = (kind: keyof (typeof pays)[number]) =>
+        pays.reduce((sum, pay) => sum + pay[kind], 0) / Math.max(1, pays.length);
       return { cash: mean("cash"), experience: mean("experience"), followers: mean("followers") };
+    },
+    cashAt(cash) {
+      const gain = (week: Played) =>
+        week.collapse === null ? payOf(week, week.fates, 1).cash : -costOfCollapse(cash, week.price);
+      return played.reduce((sum, week) => sum + gain(week), 0) / played.length;
     },
   };
 }
 
-function playWeek(content: IntakeContent, students: readonly Student[], policy: Policy, draw: Draw): Played {
-  const price = pick(PRICES, draw) ?? PRICES[0];
-  const wayOut = pick(WAYS_OUT, draw) ?? "vary";
-  const offer = [pick(content.promises, draw), content.prices[`p${price}`], content.waysOut[wayOut]];
+/** Returns the mean of several weeks. */
+export function meanOf(odds: readonly Odds[], of: (odds: Odds) => number): number {
+  return odds.reduce((sum, each) => sum + of(each), 0) / odds.length;
+}
+
+function playWeek(
+  content: IntakeContent,
+  students: readonly Student[],
+  policy: Policy,
+  price: Price,
+  friends: readonly Gauge[],
+  draw: Draw,
+): Played {
+  const pick = <Item>(list: readonly Item[]): Item | undefined => list[Math.floor(draw() * list.length)];
+  const wayOut = pick(WAYS_OUT) ?? "vary";
+  const offer = [pick(content.promises), content.prices[`p${price}`], content.waysOut[wayOut]];
   let gauges = offer.reduce((sum, part) => moved(sum, part?.moves), START);
+  let hasAsked = false;
   const responses: Response[] = [];
   for (const { card } of cardsOf(students)) {
+    const worst = worstOf(gauges);
+    if (!hasAsked && friends.includes(worst) && strainOf(gauges, worst) >= ASKED_AT) {
+      hasAsked = true;
+      const distance = START[worst] - gauges[worst];
+      gauges = moved(gauges, { [worst]: Math.sign(distance) * Math.min(HELP_MOVE, Math.abs(distance)) });
+    }
     const response = policy(card, gauges, draw);
     responses.push(response);
-    gauges = moved(gauges, card[response].moves);
+    gauges = moved(gauges, weighted(card[response].moves, PRICE_WEIGHTS[price]));
     const collapse = collapseOf(gauges);
-    if (collapse !== null) return { collapse, price, wayOut, fates: [] };
+    if (collapse !== null) return { collapse, price, wayOut, responses, fates: [] };
   }
   const fates = students.map((student, seat) => fateOf({ responses, gauges, wayOut }, student, seat));
-  return { collapse: null, price, wayOut, fates };
+  return { collapse: null, price, wayOut, responses, fates };
+}
+
+const strainOf = (gauges: Gauges, gauge: Gauge) => Math.abs(gauges[gauge] - START[gauge]);
+
+function worstOf(gauges: Gauges): Gauge {
+  return GAUGES.reduce((worst, gauge) => (strainOf(gauges, gauge) > strainOf(gauges, worst) ? gauge : worst));
 }

@@ -1,13 +1,20 @@
-// Prints the odds of each week of the Intake as it is written, for its writers. `npm run content:check` holds the bands.
-import { GAUGES, RESULTS, type Response, type Student, WEEK_STUDENTS } from "#game/intake/intake.ts";
-import { cardsOf } from "#game/intake/week.ts";
-import { attentive, oddsOf, random } from "./intake-odds.ts";
+// Prints the odds of the Intake as it is written, for its writers. `npm run content:check` holds the bands.
+import { COLLAPSES, GAUGES, PRICES, RESULTS, type Response, type Student } from "#game/intake/intake.ts";
+import { cardsOf, studentsOf } from "#game/intake/week.ts";
+import { ENDINGS } from "../../worker/content/endings.ts";
+import { bestPrices, friendsOf, outsideIntakeBands, PURSES, policyOdds } from "./intake-bands.ts";
+import { meanOf, type Odds, oddsOf } from "./intake-odds.ts";
 import { readContent } from "./read-content.ts";
+import { prepare } from "./sources.ts";
 
-const { "the-intake": INTAKE } = readContent().documents;
+const { contacts, actions, courses, documents } = readContent();
+const { "the-intake": INTAKE } = documents;
+const world = prepare(contacts, actions, courses, ENDINGS, documents["other-run"].inheritances);
 
 const RESPONSES: readonly Response[] = ["a", "b", "silence"];
-const percent = (part: number) => `${Math.round(100 * part)} %`;
+/** Weeks whose coin and reader are printed, one by one. */
+const PRINTED_WEEKS = 8;
+const percent = (part: number) => `${Math.round(100 * part)} %`.padStart(5);
 
 /** Sums of all moves by gauge; one far from 0 drifts. */
 function driftOf(students: readonly Student[]): string {
@@ -18,18 +25,54 @@ function driftOf(students: readonly Student[]): string {
   }).join(", ");
 }
 
-for (let first = 0; first < INTAKE.students.length; first += WEEK_STUDENTS) {
-  const students = INTAKE.students.slice(first, first + WEEK_STUDENTS);
-  const coin = oddsOf(INTAKE, students, random);
-  const ends = [...coin.collapses].sort(([, a], [, b]) => b - a);
-  console.log(`Students ${first + 1} to ${first + students.length}: ${driftOf(students)}`);
-  console.log(`  attentive ${percent(oddsOf(INTAKE, students, attentive).survived)} (80 to 95)`);
-  console.log(`  random ${percent(coin.survived)} (35 to 60), otherwise`);
-  console.log(`    ${ends.map(([end, part]) => `${end} ${percent(part)}`).join(", ")}`);
+/** Survival, students who finish, and what a week brings at each purse. */
+function atPrice(odds: readonly Odds[]): string {
+  const cash = PURSES.map((purse) =>
+    `$${Math.round(meanOf(odds, (each) => each.cashAt(purse)))}`.padStart(7),
+  );
+  return `${percent(meanOf(odds, ({ survived }) => survived))} ${meanOf(odds, ({ finished }) => finished).toFixed(1)} ${cash.join("")}`;
+}
+
+const friends = friendsOf(world, INTAKE);
+for (const [title, helped] of [
+  ["Alone", []],
+  ["With the friends of a regular player on day 30", friends],
+] as const) {
+  console.log(
+    `${title}: weeks survived, with all nine; by price survived, finished, cash with $${PURSES.join(" and $")}`,
+  );
+  const policies = policyOdds(INTAKE, helped);
+  for (const { name, all, byPrice } of policies) {
+    const prices = PRICES.map((price) => `$${price}: ${atPrice(byPrice.get(price) ?? [])}`);
+    const survived = percent(meanOf(all, (each) => each.survived));
+    const nine = percent(meanOf(all, (each) => each.nine));
+    console.log(`  ${name.padEnd(10)} ${survived} ${nine} | ${prices.join(" | ")}`);
+  }
+  for (const { price, policy, by } of bestPrices(policies)) {
+    console.log(`  $${price} is best for “${policy}” by ${by}`);
+  }
+}
+for (let week = 0; week < PRINTED_WEEKS; week += 1) {
+  const students = studentsOf(INTAKE.students, week);
+  const [coin, attentive] = (["coin", "attentive"] as const).map((name) =>
+    PRICES.map((price) => oddsOf(INTAKE, students, name, friends, price)),
+  );
+  const survived = (odds: readonly Odds[] = []) => percent(meanOf(odds, (each) => each.survived));
+  console.log(`Week ${week + 1}: ${students.map(({ name }) => name).join("; ")}`);
+  console.log(`  ${driftOf(students)}; coin ${survived(coin)}, attentive ${survived(attentive)}`);
+  const ends = COLLAPSES.map(
+    (end) => `${end} ${percent(meanOf(coin ?? [], (odds) => odds.collapses.get(end) ?? 0))}`,
+  );
+  console.log(`  the coin ends by ${ends.join(", ")}`);
 }
 const texts = Object.values(INTAKE.collapses).reduce((sum, each) => sum + each.texts.length, 0);
 const calls = INTAKE.help.reduce((sum, each) => sum + each.calls.length, 0);
-console.log(`${INTAKE.students.length} of 45 students, ${texts} of 24 collapses, ${calls} of 30 calls,`);
+console.log(
+  `${INTAKE.students.length} students, ${INTAKE.students.filter(({ again }) => again).length} with a second meeting,`,
+);
+console.log(`${texts} of 24 collapses, ${calls} of 30 calls,`);
 console.log(
   `${RESULTS.length * INTAKE.settlements.length} of 36 settlements, ${INTAKE.promises.length} of 12 promises`,
 );
+const outside = outsideIntakeBands(world, INTAKE);
+console.log(outside.length === 0 ? "All bands hold." : `Outside of the bands:\n  ${outside.join("\n  ")}`);

@@ -1,11 +1,14 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Copies } from "./offline/snapshots.ts";
+import type { Waits } from "./player/waiting-people.ts";
 
 /** A page of the signed-in area. */
 export interface Page {
   readonly path: string;
   readonly title: string;
+  /** The word below its icon in the title bar; absent if that is its title. */
+  readonly word?: string;
   readonly icon: LucideIcon;
   /** Section of navigation. The pages below those of `admin` are in features/admin/pages.ts. */
   readonly section: "main" | "account" | "admin";
@@ -25,4 +28,6 @@ export interface Feature {
   readonly copies?: Copies;
   /** Loads the senders of what it queues. */
   readonly queue?: () => Promise<unknown>;
+  /** Loads what waits there for the player: a pure function of its own reads. */
+  readonly waits?: () => Promise<Waits>;
 }

@@ -10,3 +10,8 @@ export const COURSES: readonly Course[] = v.parse(CoursesFile, coursesFile);
 export function findCourse(id: string): Course | undefined {
   return COURSES.find((course) => course.id === id);
 }
+
+/** The course's id and name; the id stands for the name if the content no longer has the course. */
+export function courseName(courseId: string): { courseId: string; courseName: string } {
+  return { courseId, courseName: findCourse(courseId)?.name ?? courseId };
+}

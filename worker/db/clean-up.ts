@@ -12,9 +12,6 @@ export function expired(column: Column, keptMs = 0, unit = (at: number) => at): 
   return [tableName(column.table), condition];
 }
 
-/** With the name by which the clean-up counts it. */
-export type ExpiringKind = readonly [name: string, expiry: Expiry];
-
 /** Selects a column of at most `limit` rows of a kind that have expired. */
 function selectExpired(column: string, [table, condition]: Expiry, at: number, limit: number): Statement {
   return sql`select ${bind(column)} from ${bind(table)} where ${condition(at)} limit ${limit}`;
@@ -23,13 +20,13 @@ function selectExpired(column: string, [table, condition]: Expiry, at: number, l
 /** Returns the kinds with expired rows at `at` (epoch ms). Takes one round trip, which reads one row of each kind. */
 export async function selectExpiredKinds(
   db: Database,
-  kinds: readonly ExpiringKind[],
+  kinds: readonly Expiry[],
   at: number,
-): Promise<ExpiringKind[]> {
+): Promise<Expiry[]> {
   // Separate statements, because D1 allows at most five terms in a UNION.
   const found = await sendBatch(
     db,
-    kinds.map(([, expiry]) => selectExpired("1", expiry, at, 1)),
+    kinds.map((kind) => selectExpired("1", kind, at, 1)),
   );
   return kinds.filter((_, index) => found[index]?.length === 1);
 }

@@ -14,7 +14,7 @@ it("a commit names every column of the view player_commit, and no other", async 
     to: version,
     player: newPlayer("Guru", 0),
     entry: null,
-    isFresh: false,
+    deletions: [],
     effects: [],
     statements: [],
     at: 0,

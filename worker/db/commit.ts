@@ -6,8 +6,7 @@ import { SESSION_TTL_MS } from "./actors.ts";
 import { type AuditedAction, auditStatement } from "./audit/audit-statement.ts";
 import { type Database, hasFailed } from "./client.ts";
 import type { GameVersion } from "./player/games.ts";
-import { deleteProgress, effectStatements } from "./player/progress.ts";
-import { deleteStudies } from "./player/studies.ts";
+import { effectStatements } from "./player/progress.ts";
 import { isAnswered, type ReplyToStore, sendWithReply } from "./replies.ts";
 import { insertRow, type Statement } from "./statement.ts";
 
@@ -31,8 +30,8 @@ export interface GameCommit {
   readonly player: Player;
   /** Ledger row of the new version; null if only marks changed. */
   readonly entry: LedgerEntry | null;
-  /** Deletes all progress and studies before writing the effects, if true. */
-  readonly isFresh: boolean;
+  /** Statements to run before the effects are written. */
+  readonly deletions: readonly Statement[];
   readonly effects: readonly StampedEffect[];
   /** Additional statements of a feature for the same batch. */
   readonly statements: readonly Statement[];
@@ -55,11 +54,11 @@ export interface AdminChange {
  * longer holds or the idempotency key has been answered; then load the game and decide again.
  */
 export async function commitGame(db: Database, commit: GameCommit): Promise<boolean> {
-  const { userId, tokenHash, isFresh, effects, statements, reply, admin, at } = commit;
+  const { userId, tokenHash, deletions, effects, statements, reply, admin, at } = commit;
   try {
     const change = [
       insertRow("player_commit", commitRow(commit)),
-      ...(isFresh ? [...deleteProgress(userId), ...deleteStudies(userId)] : []),
+      ...deletions,
       ...effectStatements(userId, effects),
       ...statements,
       ...(admin ? [auditStatement(admin.audit, { tokenHash, capability: admin.capability }, at)] : []),

@@ -1,6 +1,5 @@
 import type { FeedPosition } from "#game/social/keyset.ts";
 import { parsePlayerPostId, playerPostId } from "#game/social/keyset.ts";
-import type { Tone } from "#game/social/lines.ts";
 import type { Database, ReadDatabase } from "./client.ts";
 import { posts } from "./schema/social.ts";
 import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";
@@ -62,7 +61,6 @@ export interface NewPost {
   readonly number: number;
   readonly playerId: string;
   readonly text: string;
-  readonly tone: Tone;
   readonly followers: number;
   readonly createdAt: number;
 }

@@ -71,6 +71,11 @@ export function assignments<Table extends SQLiteTable>(
   );
 }
 
+/** Statement that deletes the rows whose column is the id, or one of those that a query selects. */
+export function deleteRowsOf(column: Column, ids: string | Statement): Statement {
+  return sql`delete from ${bind(`"${tableName(column.table)}" where "${columnName(column)}"`)} in (${ids})`;
+}
+
 function cellsOf(table: SQLiteTable, row: Cells): [name: string, value: Value][] {
   return Object.entries(getTableColumns(table)).flatMap(([key, column]): [string, Value][] => {
     const value = row[key];

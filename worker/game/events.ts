@@ -1,10 +1,8 @@
 import { contentKey } from "#game/core/content.ts";
-import { msUntilComplete } from "#game/core/course.ts";
 import { viewPlayer } from "#game/core/view/player.ts";
 import { badgeFrames, newsFrames, stateFrames, withoutState } from "#game/core/view/transition-frames.ts";
 import type { GameFrame } from "#game/core/wire/realtime.ts";
 import { causeGroup } from "#game/finances/causes.ts";
-import { findCourse } from "../content/courses.ts";
 import { ENDINGS } from "../content/endings.ts";
 import type { Game } from "./game.ts";
 import type { Outcome } from "./outcome.ts";
@@ -19,7 +17,6 @@ export function eventsOf(outcome: Outcome): GameFrame[] {
   }
   const frames = [
     ...stateFrames(outcome, causeGroup(change.cause)),
-    ...studyFrames(outcome),
     ...events,
     ...newsFrames(outcome),
     ...endingFrames(outcome),
@@ -47,25 +44,4 @@ export function eventsBeside(reply: object, events: GameFrame[]): GameFrame[] {
 /** Returns the frame with the player's current state. */
 export function stateFrame(game: Game, at: number): GameFrame {
   return { type: "game:playerStatsChanged", payload: { player: viewPlayer(game, at) } };
-}
-
-/** Frames of a change of studies. */
-function studyFrames({ before, after, change, at }: Outcome): GameFrame[] {
-  if (!change.studies) return [];
-  const { current } = after.studies;
-  const former = before.studies.current;
-  if (current) {
-    const readyInMs = msUntilComplete(current, at);
-    return [{ type: "universityEnrolled", payload: { ...courseName(current.courseId), readyInMs } }];
-  }
-  if (!former) return [];
-  const payload = courseName(former.courseId);
-  if (!after.studies.completed.includes(former.courseId)) return [{ type: "universityDropped", payload }];
-  const experienceGained = change.moved?.delta.experience ?? 0;
-  return [{ type: "universityCompleted", payload: { ...payload, experienceGained } }];
-}
-
-/** The course's id and name; the id stands for the name if the content no longer has the course. */
-export function courseName(courseId: string): { courseId: string; courseName: string } {
-  return { courseId, courseName: findCourse(courseId)?.name ?? courseId };
 }

@@ -9,11 +9,12 @@ import { JsonText } from "../http/json-text.ts";
 import { keepRefusal, replay } from "../http/replay.ts";
 import { hashToken } from "../http/sessions/tokens.ts";
 import { now } from "../platform/clock.ts";
+import { commitOutcome } from "./commit-outcome.ts";
 import { eventsBeside, eventsOf } from "./events.ts";
 import type { Game, LoadedGame } from "./game.ts";
 import type { GameCache } from "./game-cache.ts";
 import { loadGame } from "./load-game.ts";
-import { type Change, commitOutcome, type Outcome, outcomeOf, waitingUnlocks } from "./outcome.ts";
+import { type Change, type Outcome, outcomeOf, waitingUnlocks } from "./outcome.ts";
 import { dueSettlement } from "./settlement.ts";
 
 /** Pushes the events of a committed change to all of the player's open pages. */
@@ -55,7 +56,7 @@ const MAX_ATTEMPTS = 30;
  * Decides, commits and answers one change of a player with all its unlocks: in one round trip if the state is cached,
  * else in two. The batch guards everything the decision is based on, so a stale cache loses like a slow writer: it loads
  * fresh state and decides again. `decide` must be pure. A refusal or an empty outcome is only accepted from fresh state,
- * because no batch guards it. Payments that are due are committed first, each by itself, and told whatever the request comes to.
+ * because no batch guards it. Payments that are due are committed first, each by itself, and pushed even if the request fails.
  * A known idempotency key replays its first reply or refusal.
  *
  * Throws 401, 409 (lost too many races), 422 (key reused for another request), 429, 503 (game stopped), and whatever

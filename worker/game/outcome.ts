@@ -2,7 +2,7 @@ import { factsOf } from "#game/core/conditions.ts";
 import { NO_STUDIES, type Studies } from "#game/core/course.ts";
 import { isMark } from "#game/core/marks.ts";
 import { recordOwned } from "#game/core/owned-objects.ts";
-import { NO_DELTA, type Player, type PlayerDelta } from "#game/core/player.ts";
+import type { Player, PlayerDelta } from "#game/core/player.ts";
 import {
   applyEffects,
   type Effect,
@@ -15,8 +15,6 @@ import { viewPlayer } from "#game/core/view/player.ts";
 import type { PlayerState } from "#game/core/wire/player.ts";
 import type { GameFrame } from "#game/core/wire/realtime.ts";
 import { evaluateUnlocks, unlocksOfChange } from "#game/npcs/unlocks.ts";
-import type { Database } from "../db/client.ts";
-import { commitGame, type GameCommit } from "../db/commit.ts";
 import type { Statement } from "../db/statement.ts";
 import { benefitsIn } from "./benefits.ts";
 import type { Game } from "./game.ts";
@@ -35,7 +33,7 @@ export interface Change {
   readonly statements?: readonly Statement[];
   /** Frames beyond those derived from the player and the effects. */
   readonly events?: readonly GameFrame[];
-  /** Resets the game: deletes all progress and studies. */
+  /** Resets the game: deletes the rows of the current run. */
   readonly isFresh?: boolean;
   /** The run that a reset ends by a certificate; absent if nothing remembers it. */
   readonly former?: FormerRun;
@@ -114,25 +112,6 @@ function withUnlocks(
 export function waitingUnlocks(game: Game, at: number): Outcome | null {
   const effects = evaluateUnlocks(game.content, game.progress, factsOf(game.player, at));
   return effects.length === 0 ? null : outcomeOf(game, { cause: "unlock", effects, isUnattended: true }, at);
-}
-
-/**
- * Commits an outcome by the session of a token, with the reply to store. Returns false if its initial state is stale: load
- * again and decide again.
- */
-export function commitOutcome(
-  db: Database,
-  tokenHash: string,
-  { before: from, after: to, change, effects, at }: Outcome,
-  parts: Pick<GameCommit, "reply" | "admin">,
-): Promise<boolean> {
-  const { cause, moved, isFresh = false, statements = [] } = change;
-  return commitGame(db, {
-    ...{ userId: from.userId, tokenHash, from, to, contentVersion: from.contentVersion, player: to.player },
-    // Marks make no new version.
-    entry: to.seq === from.seq ? null : { cause, delta: moved?.delta ?? NO_DELTA },
-    ...{ effects, at, isFresh, statements, ...parts },
-  });
 }
 
 /** Assigns an id to each delivered message. */

@@ -5,14 +5,13 @@ import { getClients } from "#game/clients/wire.ts";
 import type { Endpoint, ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { StartReplies } from "#game/core/wire/me.ts";
 import { listActions } from "#game/player/wire.ts";
-import { listCourses } from "#game/university/wire.ts";
 import { ACTIONS } from "../content/actions.ts";
 import { mutesOf } from "../db/chat.ts";
 import type { Database } from "../db/client.ts";
 import { noticesOf } from "../db/moderation/notices.ts";
 import { sendBatch } from "../db/statement.ts";
+import { FEATURES } from "../features.ts";
 import { answersAt, viewClients } from "./clients.ts";
-import { toCourseList } from "./course-list.ts";
 import type { Game } from "./game.ts";
 
 /**
@@ -28,9 +27,9 @@ export async function startReplies(db: Database, game: Game, at: number): Promis
   return Object.fromEntries([
     replyOf(listActions, { actions: [...ACTIONS] }),
     replyOf(getClients, viewClients(game, answers, at)),
-    replyOf(listCourses, toCourseList(game, at)),
     replyOf(chatMutes, { mutes: mutes.map(toMutedPlayer) }),
     replyOf(moderationNotices, { notices: notices.map(toModerationNotice) }),
+    ...FEATURES.flatMap(({ start }) => Object.entries(start?.(game, at) ?? {})),
   ]);
 }
 

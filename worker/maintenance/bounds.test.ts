@@ -43,7 +43,7 @@ it("deleting abandoned accounts takes at most the statements that the bounds of 
   await createAccount();
   await env.DB.exec("update user set email_verified_at = null, created_at = 1");
   const { db, sent } = countingDatabase();
-  expect(await cleanUp(db)).toMatchObject({ abandonedAccounts: 1 });
+  expect(await cleanUp(db)).toMatchObject({ user: 1 });
   expect(EXPIRING_KINDS.length).toBeLessThanOrEqual(STATEMENTS_OF_PROBE);
   expect(sent.statements).toBeLessThanOrEqual(EXPIRING_KINDS.length + STATEMENTS_PER_ACCOUNT_BATCH);
 });

@@ -1,13 +1,16 @@
-import { collapseOf, type Gauges, moved, START } from "../../intake/gauges.ts";
+import { collapseOf, type Gauges, moved, START, weighted } from "../../intake/gauges.ts";
 import {
   ANSWERS,
-  type CardWords,
+  type Card,
   COLLAPSES,
   type Collapse,
   FATES,
   GAUGES,
   type IntakeContent,
+  type Moves,
+  PRICE_WEIGHTS,
   PRICES,
+  type Price,
   type Response,
   type Student,
   WAYS_OUT,
@@ -15,8 +18,8 @@ import {
 import { cardsOf, studentsOf, type WeekCard } from "../../intake/week.ts";
 import type { Facts, PartProblem } from "../proof/facts.ts";
 
-/** Weeks that the check plays: enough for 45 students to come round twice. */
-const CHECKED_WEEKS = 12;
+/** Weeks that the check plays: those of a year. */
+const CHECKED_WEEKS = 53;
 /** Number of paths that the search for a witness follows in parallel. */
 const WIDTH = 64;
 const RESPONSES: readonly Response[] = [...ANSWERS, "silence"];
@@ -53,6 +56,7 @@ export function intakeProblems(
       post.includes("{student}") ? [] : [{ path: `takenOn.posts.${i}`, text: "Must name {student}." }],
     ),
     ...repeatedTexts(content.students),
+    ...content.students.flatMap((student, i) => refundProblems(student, `students.${i}`)),
     ...content.students.flatMap((student, i) => fateProblems(student, `students.${i}`)),
     ...playProblems(content),
   ];
@@ -71,21 +75,43 @@ function repeatedTexts(students: readonly Student[]): readonly PartProblem[] {
   );
 }
 
-function textsOf({ first, second, again, fates }: Student) {
-  const cards: Readonly<Record<string, CardWords>> = {
-    first,
-    second,
-    ...(again && { "again.first": again.first, "again.second": again.second }),
-  };
+/** A student's cards, by their paths. */
+function cardsBy({ first, second, again }: Student): readonly (readonly [path: string, card: Card])[] {
+  const later = again
+    ? ([
+        ["again.first", again.first],
+        ["again.second", again.second],
+      ] as const)
+    : [];
+  return [["first", first], ["second", second], ...later];
+}
+
+/** Words of a label by which the player gives money back. */
+const REFUND = /refund|\bback\b.*\bmoney\b|\bmoney\b.*\bback\b|\b(?:pay|give) .*\bback\b/i;
+
+/** Checks that a label that promises a refund gives it: only a second answer does so for sure. */
+function refundProblems(student: Student, path: string): readonly PartProblem[] {
+  return cardsBy(student).flatMap(([name, card]) =>
+    ANSWERS.flatMap((answer) => {
+      const { label, leads } = card[answer];
+      if (!REFUND.test(label) || (leads === "refunded" && name.endsWith("second"))) return [];
+      return [
+        { path: `${path}.${name}.${answer}`, text: `“${label}” promises a refund that it doesn't give.` },
+      ];
+    }),
+  );
+}
+
+function textsOf(student: Student) {
   return [
-    ...Object.entries(cards).flatMap(([name, card]) => [
+    ...cardsBy(student).flatMap(([name, card]) => [
       { path: `${name}.text`, text: card.text },
       ...RESPONSES.map((response) => ({
         path: `${name}.${response}.reply`,
         text: card[response].reply,
       })),
     ]),
-    ...FATES.map((fate) => ({ path: `fates.${fate}`, text: fates[fate] })),
+    ...FATES.map((fate) => ({ path: `fates.${fate}`, text: student.fates[fate] })),
   ];
 }
 
@@ -106,12 +132,12 @@ function playProblems(content: IntakeContent): readonly PartProblem[] {
   const starts = startsOf(content);
   const missing = COLLAPSES.filter(
     (collapse) =>
-      !weeks.some((cards) => [...starts.values()].some(({ start }) => collapses(cards, start, collapse))),
+      !weeks.some((cards) => [...starts.values()].some((start) => collapses(cards, start, collapse))),
   );
   const lost = new Map(
     weeks.flatMap((cards) =>
-      [...starts.values()].flatMap(({ offer, start }) =>
-        collapseOf(start) === null && survives(cards, start) ? [] : [[offer, cards] as const],
+      [...starts.values()].flatMap((start) =>
+        collapseOf(start.gauges) === null && survives(cards, start) ? [] : [[start.offer, cards] as const],
       ),
     ),
   );
@@ -124,16 +150,22 @@ function playProblems(content: IntakeContent): readonly PartProblem[] {
   ];
 }
 
-/** The possible gauges at the start, each with the labels of an offer that gives it. */
-function startsOf({ promises, prices, waysOut }: IntakeContent) {
+/** A possible start, with the labels of an offer that gives it. */
+interface Start {
+  readonly offer: string;
+  readonly price: Price;
+  readonly gauges: Gauges;
+}
+
+function startsOf({ promises, prices, waysOut }: IntakeContent): ReadonlyMap<string, Start> {
   return new Map(
     promises.flatMap((promise) =>
       PRICES.flatMap((price) =>
         WAYS_OUT.map((wayOut) => {
           const parts = [promise, prices[`p${price}`], waysOut[wayOut]];
-          const start = parts.reduce((gauges, { moves }) => moved(gauges, moves), START);
+          const gauges = parts.reduce((sum, { moves }) => moved(sum, moves), START);
           const offer = parts.map(({ label }) => label).join(", ");
-          return [Object.values(start).join(), { offer, start }] as const;
+          return [[price, ...Object.values(gauges)].join(), { offer, price, gauges }] as const;
         }),
       ),
     ),
@@ -143,13 +175,17 @@ function startsOf({ promises, prices, waysOut }: IntakeContent) {
 const strain = ({ till, faith, file, sleep }: Gauges) =>
   Math.max(Math.abs(till - 50), Math.abs(faith - 50), Math.abs(file - 50), Math.abs(sleep - 50));
 
-function survives(cards: readonly WeekCard[], start: Gauges): boolean {
+/** The gauges after moves by a card at a price. */
+const after = (gauges: Gauges, moves: Moves, price: Price) =>
+  moved(gauges, weighted(moves, PRICE_WEIGHTS[price]));
+
+function survives(cards: readonly WeekCard[], { gauges: start, price }: Start): boolean {
   // The path closest to the middle is nearly always a witness.
   return [1, WIDTH].some((width) => {
     let open: readonly Gauges[] = [start];
     for (const { card } of cards) {
       open = open
-        .flatMap((gauges) => ANSWERS.map((answer) => moved(gauges, card[answer].moves)))
+        .flatMap((gauges) => ANSWERS.map((answer) => after(gauges, card[answer].moves, price)))
         .filter((gauges) => collapseOf(gauges) === null)
         .sort((a, b) => strain(a) - strain(b))
         .slice(0, width);
@@ -158,13 +194,15 @@ function survives(cards: readonly WeekCard[], start: Gauges): boolean {
   });
 }
 
-function collapses(cards: readonly WeekCard[], start: Gauges, wanted: Collapse): boolean {
+function collapses(cards: readonly WeekCard[], { gauges: start, price }: Start, wanted: Collapse): boolean {
   const gauge = GAUGES.find((name) => wanted.startsWith(name)) ?? "till";
   const sign = wanted.endsWith("full") ? -1 : 1;
   const height = (gauges: Gauges) => sign * gauges[gauge];
   let open: readonly Gauges[] = [start];
   for (const { card } of cards) {
-    const next = open.flatMap((gauges) => RESPONSES.map((response) => moved(gauges, card[response].moves)));
+    const next = open.flatMap((gauges) =>
+      RESPONSES.map((response) => after(gauges, card[response].moves, price)),
+    );
     if (next.some((gauges) => collapseOf(gauges) === wanted)) return true;
     open = next
       .filter((gauges) => collapseOf(gauges) === null)

@@ -33,10 +33,10 @@ export const BenefitsView = v.object({
   masteryPercent: count,
   conversionThousandths: count,
   tuitionPercent: count,
-  experiencePercent: v.optional(count, 0),
+  experiencePercent: count,
   title: v.nullable(v.string()),
-  closed: v.optional(texts, {}),
-  inheritance: v.optional(v.nullable(Inherited), null),
+  closed: texts,
+  inheritance: v.nullable(Inherited),
 });
 
 /** The benefits on the wire. The player's deeds are part of their state. */

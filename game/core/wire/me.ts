@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import { NO_BENEFITS } from "../no-benefits.ts";
 import { BenefitsView } from "./benefits.ts";
 import { endpoint } from "./endpoint.ts";
-import { GameStamp, PlayerState } from "./player.ts";
+import { PlayerState } from "./player.ts";
 import { USER_ROLES } from "./roles.ts";
 
 /* The signed-in account. Separate from auth.ts, because only forms need its rules for new passwords. */
@@ -66,13 +65,13 @@ export const Me = v.object({
   player: PlayerState,
   badges: v.object({ unreadMessages: v.number(), newContacts: v.number() }),
   /** For the rules that the page runs itself. */
-  benefits: v.optional(BenefitsView, NO_BENEFITS),
+  benefits: BenefitsView,
   /** True if the player's course can be completed. */
-  courseReady: v.optional(v.boolean(), false),
+  courseReady: v.boolean(),
   /** True if an administrator has paused the game: reading goes on, changes are refused. */
-  isPaused: v.optional(v.boolean(), false),
-  stamp: GameStamp,
-  /** Only if asked for. Absent from an earlier server. */
+  isPaused: v.boolean(),
+  stamp: v.string(),
+  /** Only if asked for. */
   start: v.optional(StartReplies),
 });
 export type Me = v.InferOutput<typeof Me>;

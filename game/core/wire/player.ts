@@ -7,25 +7,16 @@ import type { Player, ShownPlayer } from "../player.ts";
 import { type PlayerRoom, ROOM_PLACES } from "../room.ts";
 import { count } from "./count.ts";
 
-/**
- * Names one state of a player's game, including marks, content and pause. Empty from an earlier server. See
- * docs/reference/realtime.md#opening-the-game-socket.
- */
-export const GameStamp = v.optional(v.string(), "");
-
 /** Milliseconds until the next regeneration period ends; 0 at full energy. */
 export const EnergyTiming = v.object({
   msUntilNextRegen: v.pipe(v.number(), v.minValue(0), v.maxValue(REGENERATION_PERIOD_MS)),
 });
 
-/** Free places in the diary, and milliseconds until the next; 0 if all are free. Full from a server that has no diary. */
-export const DiaryState = v.optional(
-  v.object({
-    places: v.pipe(count, v.maxValue(DIARY_PLACES)),
-    msUntilNext: v.pipe(v.number(), v.minValue(0), v.maxValue(PLACE_MS)),
-  }),
-  { places: DIARY_PLACES, msUntilNext: 0 },
-);
+/** Free places in the diary, and milliseconds until the next; 0 if all are free. */
+export const DiaryState = v.object({
+  places: v.pipe(count, v.maxValue(DIARY_PLACES)),
+  msUntilNext: v.pipe(v.number(), v.minValue(0), v.maxValue(PLACE_MS)),
+});
 
 /** The fields of a player with the same form in storage and replies. A field that is added later has a default, for players stored before it. */
 export const AS_SHOWN = {

@@ -16,6 +16,8 @@ export const PublicPage = v.object({
   kind: v.picklist(PUBLIC_KINDS),
   /** Such as `The Two O'Clock, 14 October`. */
   title: v.string(),
+  /** Id of the client or the student who speaks, from which their face follows; null on a certificate. */
+  person: v.nullable(v.string()),
   /** The speaker, and their words. */
   name: v.string(),
   text: v.string(),

@@ -41,7 +41,7 @@ export type ClosingFrame = v.InferOutput<typeof ClosingFrame>;
 export const GameFrame = v.variant("type", [
   // The first frame: the game as it is now that the socket is open.
   frame("gameStamp", v.object({ stamp: text })),
-  // `cause` is the group of the cause of this version, such as `action:bag_fries`. Absent from an earlier server.
+  // `cause` is the group of the cause of this version, such as `action:bag_fries`; absent if there is no new version.
   frame("game:playerStatsChanged", v.object({ player: PlayerState, cause: v.optional(text) })),
   // These four only restate the player's state. The specification names them; the page ignores them, apart from
   // `energyChanged` with source `regeneration`.

@@ -1,6 +1,15 @@
 import * as v from "valibot";
 import type { IntakeBook } from "../../intake/book.ts";
-import { ANSWERS, COLLAPSES, FATES, PRICES, RESULTS, WAYS_OUT, WEEK_STUDENTS } from "../../intake/intake.ts";
+import {
+  ANSWERS,
+  COLLAPSES,
+  FATES,
+  MEMORIES,
+  PRICES,
+  RESULTS,
+  WAYS_OUT,
+  WEEK_STUDENTS,
+} from "../../intake/intake.ts";
 import { TONE_LETTERS } from "../../social/tones.ts";
 import { GRADUATION_ANSWERS } from "../graduation-question.ts";
 import type { Player } from "../player.ts";
@@ -41,14 +50,13 @@ const Week = v.object({
   gauges: v.object({ till: count, faith: count, file: count, sleep: count }),
   responses: v.array(v.nullable(Response)),
   returning: v.pipe(v.array(count), v.maxLength(WEEK_STUDENTS)),
-  helpedOn: v.nullable(count),
   helpedBy: v.nullable(v.string()),
   end: v.nullable(End),
 });
 
 const StoredIntake: v.GenericSchema<unknown, IntakeBook> = v.object({
   current: v.nullable(Week),
-  met: v.record(v.string(), v.tuple([count, Fate, Response, Response])),
+  met: v.record(v.string(), v.tuple([count, v.picklist(MEMORIES), Response, Response])),
   plaques: v.array(v.object({ collapse: Collapse, at: v.number() })),
   calls: v.record(v.string(), count),
   formerWeek: v.optional(count),

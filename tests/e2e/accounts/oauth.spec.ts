@@ -29,7 +29,7 @@ async function answer(page: Page, person: Person): Promise<void> {
 
 async function expectDashboard(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(`${GAME}/dashboard`);
-  await expect(page.getByRole("heading", { level: 1, name: new RegExp(name) })).toBeVisible();
+  await expect(page.getByRole("heading", { name: new RegExp(name) })).toBeVisible();
 }
 
 async function logOut(page: Page): Promise<void> {

@@ -60,7 +60,7 @@ test("a passkey is added, signs in, proves its owner and is removed", async ({ p
   await signOut(page);
   await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username webauthn");
   await press(page, "Continue with a passkey");
-  await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeVisible();
+  await expect(page.getByRole("heading", { name: new RegExp(username) })).toBeVisible();
 
   await page.goto("/settings?tab=security");
   const renamed = newName();
@@ -89,7 +89,7 @@ test("a passkey that the browser fills in signs in by itself, and goes with the 
   await expect(page.getByText("Passkey added successfully!")).toBeVisible();
   await page.evaluate(() => localStorage.removeItem("token"));
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeVisible();
+  await expect(page.getByRole("heading", { name: new RegExp(username) })).toBeVisible();
 
   await page.goto("/settings?tab=security");
   const choice = page.getByRole("group", { name: "Are these all yours?" });

@@ -11,7 +11,7 @@ test("an administrator sees the figures, adjusts a player, and finds it in the a
 }) => {
   const player = createAccount();
   const theirs = await secondDevice(browser, player.token);
-  await expect(theirs.getByRole("heading", { level: 1, name: new RegExp(player.username) })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: new RegExp(player.username) })).toBeVisible();
   await openAsAdmin(page, "hustle");
   await page.goto("/admin");
   await expect(tile(page, "Total NPCs").locator("dd").first()).toHaveText("15");

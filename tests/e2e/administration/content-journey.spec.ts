@@ -127,13 +127,14 @@ test("an editor writes a contact with a mouse, sees it on the map, releases it t
   await player.context().close();
 });
 
-test("an editor changes what the client of the day says, sees it on the phone beside, and releases it to a player's card", async ({
+test("an editor changes what the client of the day says, sees it on the phone beside, and releases it to a player", async ({
   page,
   browser,
 }) => {
   await openAsAdmin(page, "regrets");
   const player = await openPlayer(browser, "/dashboard");
-  const card = player.getByRole("region", { name: "The Two O'Clock" });
+  await player.getByRole("button", { name: /On hold since two/ }).click();
+  const card = player.getByRole("dialog", { name: "The Two O'Clock" });
   const name = (await card.locator("figcaption strong").textContent()) ?? "";
 
   await page.goto("/admin/game/clients");
@@ -166,7 +167,7 @@ test("an editor changes what the client of the day says, sees it on the phone be
   await dialog.getByRole("button", { name: "Release" }).click();
   await expect(dialog).toBeHidden();
   await expect(releasing.getByRole("status")).toHaveText("No unreleased changes");
-  // The card hears of the release by itself.
+  // The dialog hears of the release by itself.
   await expect(card).toContainText("The phone rang, and it was me.");
   await expect(card.locator("figcaption strong")).toHaveText(name);
   await player.context().close();

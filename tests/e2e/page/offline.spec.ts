@@ -47,7 +47,7 @@ test("a page says what fails, keeps what it shows and recovers, from one kind of
       // A start under the fault shows the saved copy.
       await page.reload();
       await expect(cash(page)).toHaveAttribute("data-value", String(expected));
-      await expect(page.getByRole("heading", { level: 1, name: new RegExp(account.username) })).toBeVisible();
+      await expect(page.getByRole("heading", { name: new RegExp(account.username) })).toBeVisible();
       await expect(line(page, text)).toBeVisible(RECOVERY);
 
       await network.end();

@@ -49,7 +49,7 @@ test("a player gets from registration to level 3 by roles and names alone", { ta
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
   await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
   await page.getByRole("textbox", { name: "Password" }).press("Enter");
-  const dashboard = page.getByRole("heading", { level: 1, name: new RegExp(username) });
+  const dashboard = page.getByRole("heading", { name: new RegExp(username) });
   await expect(dashboard).toBeFocused();
 
   const numbers = page.getByRole("region", { name: "Your numbers" });
@@ -74,7 +74,7 @@ test("a player gets from registration to level 3 by roles and names alone", { ta
     await page.getByRole("link", { name: "Dashboard" }).first().press("Enter");
     await dashboard.waitFor();
   };
-  const next = page.getByRole("region", { name: "Next" });
+  const next = page.getByRole("button", { name: /^Next / });
   const story = page.getByRole("dialog", { name: /quests$/ });
   const read = page.getByRole("button", { name: /^Read Book/ });
   // The page may change between a look and its press. The next step looks again, wherever that press led.
@@ -91,25 +91,12 @@ test("a player gets from registration to level 3 by roles and names alone", { ta
     } else if (!page.url().endsWith("/dashboard")) {
       await openDashboard();
     } else {
-      const go = next.getByRole("button").or(next.getByRole("link")).first();
-      const isReady = (await go.isVisible()) && (await go.getAttribute("aria-disabled")) !== "true";
-      const name = isReady ? await go.textContent() : "";
-      if (name === "Read" || name === "Meet" || name === "Graduate") {
+      if ((await next.isVisible()) && (await next.getAttribute("aria-disabled")) !== "true") {
         // Leaving before the message is noted as read would open it again and again.
         const noted = page.waitForResponse((reply) => reply.url().endsWith("/read")).catch(() => null);
-        await go.press("Enter");
-        await page.getByRole("heading", { level: 1 }).waitFor();
-        const message = page
-          .getByRole("list", { name: "Inbox" })
-          .getByRole("link", { name: /Unread/ })
-          .first();
-        if (name === "Read") {
-          await message.press("Enter");
-          await noted;
-        }
-        await openDashboard();
-      } else if (isReady) await go.press("Enter");
-      else if ((await read.getAttribute("aria-disabled")) === "false") await read.press("Enter");
+        await next.press("Enter");
+        if (page.url().includes("/messages?id=")) await noted;
+      } else if ((await read.getAttribute("aria-disabled")) === "false") await read.press("Enter");
     }
     // The page expects a level before the server grants it, and announces it after.
     expect(heard.join("\n")).toMatch(/Level 3/);

@@ -7,20 +7,21 @@ test.use({
   expected: { errors: [/Failed to load resource|ERR_|WebSocket|status of (409|50\d)/] },
 });
 
-test("the client's card moves nothing while it loads, and advice given offline by key survives a reload and goes out once", {
+test("what waits moves nothing while it loads, and advice given offline by key survives a reload and goes out once", {
   tag: "@phone",
 }, async ({ page, context }) => {
-  const card = page.getByRole("region", { name: "The Two O'Clock" });
-  const advice = card.getByRole("list", { name: "Your advice" }).getByRole("button");
+  const scene = page.getByRole("dialog", { name: "The Two O'Clock" });
+  const entry = page.getByRole("button", { name: /On hold since two/ });
+  const advice = scene.getByRole("list", { name: "Your advice" }).getByRole("button");
   const later = page.waitForResponse(/\/assets\/later-.*js/);
   const account = await openSignedIn(page);
   await (await later).finished();
   await adjustPlayer(page, account, { level: 8, energy: 100, followers: 200 });
-  await expect(advice).toHaveCount(3);
+  await expect(entry).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const shifts = await watchShifts(page, "[aria-labelledby='two-oclock']");
+  const shifts = await watchShifts(page, "[aria-labelledby='waiting']");
   await page.reload();
-  await card.scrollIntoViewIfNeeded();
+  await entry.click();
   await expect(advice).toHaveCount(3);
   expect(await shifts()).toEqual([]);
   await expectAccessible(page);
@@ -28,18 +29,17 @@ test("the client's card moves nothing while it loads, and advice given offline b
   await context.setOffline(true);
   await expect(page.getByText("You're offline.").first()).toBeVisible();
   await advice.first().press("Enter");
-  await expect(card).toContainText("It goes out as soon as there's a line.");
+  await expect(scene).toContainText("It goes out as soon as there's a line.");
+  await page.keyboard.press("Escape");
   await waitForCopy(page, '"type":"advice"');
   await page.reload();
-  await expect(card).toContainText("It goes out as soon as there's a line.");
+  await expect(page.getByRole("heading", { name: "Waiting for You" })).toBeVisible();
+  await expect(entry).toBeHidden();
   let sent = 0;
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().includes("/player/clients/")) sent += 1;
   });
   await context.setOffline(false);
-  await expect(card).toContainText("You told");
-  await expect(card).toContainText("The next 10 calls pay half as much again.");
-  await expectAccessible(page);
   await expect(page.getByRole("button", { name: /^Consulting Call/ })).toContainText("+$210");
   expect(sent).toBe(1);
 });

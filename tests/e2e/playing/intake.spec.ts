@@ -8,6 +8,7 @@ import type { IntakeView } from "../../../game/intake/wire.ts";
 import { readContent } from "../../../scripts/content/read-content.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { gameNow } from "../support/clock.ts";
+import { finger } from "../support/finger.ts";
 import { ownGame } from "../support/own-game.ts";
 import { INTAKE_PORT, stateDirOf } from "../support/ports.ts";
 import { adjustPlayer, expect, openSignedIn, test } from "../support/test.ts";
@@ -42,21 +43,29 @@ test("a week is opened on a Friday, answered from the gauges in the Room, and se
   const account = await openSignedIn(page);
   await adjustPlayer(page, account, { level: 12, cash: 10_000, followers: 500 });
   await page.goto("/intake");
-  const open = page.getByRole("button", { name: "Open the Doors" });
-  await expect(open).toHaveAccessibleDescription("Promise something.");
+  await page.getByRole("button", { name: "Make an Offer" }).click();
+  const scene = page.getByRole("dialog");
+  const touch = await finger(page);
   const promise = INTAKE.promises.find(({ id }) => id === "why")?.label ?? "";
-  for (const name of [promise, "$297", INTAKE.waysOut.refund.label]) {
-    await page.getByRole("radio", { name }).check();
+  for (const [title, name] of [
+    ["Promise", promise],
+    ["Price", "$297"],
+    ["Way Out", INTAKE.waysOut.refund.label],
+  ] as const) {
+    await expect(scene.getByRole("heading", { name: title })).toBeVisible();
+    await expectAccessible(page);
+    await touch.down(scene.getByRole("button", { name }));
+    await expect(scene.getByRole("button", { name })).toHaveCount(0);
+    await touch.up();
   }
-  await open.click();
-  const answers = page.getByRole("list", { name: "Your answer" }).getByRole("button");
-  await expect(answers).toHaveCount(2);
+  await scene.getByRole("button", { name: "Open the Doors" }).click();
+  await expect(page.getByRole("region", { name: "The Post" }).getByRole("listitem")).toHaveCount(6);
   await expectAccessible(page);
 
   await page.goto("/dashboard");
   const gauges = page.getByRole("list", { name: "Gauges of the Intake" }).getByRole("link");
   await expect(gauges).toHaveCount(4);
-  const note = await page.getByText(/^Today:/).boundingBox();
+  const note = await page.getByRole("button", { name: /^Next / }).boundingBox();
   for (const gauge of await gauges.all()) {
     const box = await gauge.boundingBox();
     expect(box?.width).toBeGreaterThanOrEqual(44);
@@ -66,12 +75,23 @@ test("a week is opened on a Friday, answered from the gauges in the Room, and se
   await expectAccessible(page);
   await gauges.first().click();
   await expect(page.getByRole("heading", { level: 1, name: "The Intake" })).toBeVisible();
-  const text = (await page.getByRole("blockquote").first().textContent()) ?? "";
+  await page.getByRole("button", { name: "Open the Post" }).click();
+  const speaker = (await scene.getByRole("heading").textContent()) ?? "";
+  await expectAccessible(page);
   const told = page.waitForResponse(/\/api\/intake\/\d+\/cards\//);
   const headers = { authorization: `Bearer ${account.token}` };
-  await answers.nth((await betterAnswer(page, headers, 0)) === "a" ? 0 : 1).click({ delay: 900 });
-  await expect(page.getByText(text)).toBeHidden();
+  const answers = scene.getByRole("list", { name: "Your answer" }).getByRole("button");
+  const next = scene.locator("section").getByRole("button", { name: "Next" });
+  await touch.down(answers.nth((await betterAnswer(page, headers, 0)) === "a" ? 0 : 1));
   expect((await told).status()).toBe(200);
+  await expect(scene.getByText(/^[A-Z]\w+ from \d+ to \d+\./)).toBeVisible();
+  await expect(next).toHaveCount(0);
+  await touch.up();
+  await expect(scene.getByRole("list", { name: "Gauges" })).toBeInViewport({ ratio: 1 });
+  await next.tap();
+  await expect(scene.getByRole("heading")).not.toHaveText(speaker);
+  await page.keyboard.press("Escape");
+  await expect(scene).toBeHidden();
 
   for (let number = 1; number < CARDS.length; number += 1) {
     if (number === 6) await moveTo(SUNDAY);

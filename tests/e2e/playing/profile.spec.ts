@@ -3,7 +3,7 @@ import { expect, openSignedIn, test } from "../support/test.ts";
 test("the profile shows the character and saves the share picture as PNG", async ({ page }) => {
   const { username } = await openSignedIn(page);
   await page.goto("/profile");
-  await expect(page.getByRole("heading", { level: 1, name: username })).toBeVisible();
+  await expect(page.getByRole("heading", { name: username })).toBeVisible();
   await expect(page.getByText("The Comment Section")).toBeVisible();
   const road = page.getByRole("region", { name: "The road" }).getByRole("listitem");
   await expect(road.filter({ hasText: "Level 5Side Hustler" })).toBeVisible();

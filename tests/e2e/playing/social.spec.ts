@@ -11,8 +11,6 @@ async function openSocial(page: Page): Promise<void> {
   await page.goto("/social");
   // The device's copy of the feed may be older than the reply.
   await loaded;
-  // On a phone, the feed starts at the bottom edge of the window.
-  await page.getByRole("feed", { name: "Posts" }).scrollIntoViewIfNeeded();
   await expect(posts(page).first()).toBeVisible();
 }
 
@@ -48,9 +46,10 @@ test("a like counts once, and a post in a tone chosen by keyboard goes out once,
   const newest = await posts(page).first().textContent();
   const reply = page.waitForResponse(`**${POSTS}`);
   await page.clock.fastForward(POST_CYCLE_MS);
-  expect(await (await reply).json()).toMatchObject({ tone: "confession" });
+  const { tone: said, post } = (await (await reply).json()) as { tone: string; post: { content: string } };
+  expect(said).toBe("confession");
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByText(/^Just posted an? /)).toBeVisible();
+  await expect(page.locator("q").getByText(post.content, { exact: true })).toBeVisible();
   // Ages change with time.
   const name = newest?.slice(0, 12) ?? "";
   expect((await posts(page).first().textContent())?.startsWith(name)).toBe(true);
@@ -115,7 +114,6 @@ test("the board shows the player's place, and hides their name if they say so", 
 }) => {
   await openSignedIn(page);
   await openSocial(page);
-  await page.getByRole("button", { name: "Most Followers" }).click();
   const board = page.getByRole("region", { name: "Most Followers" });
   await expect(board.getByRole("listitem").filter({ hasText: "You" })).toBeVisible();
   await board.getByRole("checkbox", { name: "Show my name on the board" }).click();

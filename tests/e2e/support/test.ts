@@ -185,7 +185,7 @@ export async function openAs(page: Page, token: string, username: string): Promi
     sessionStorage.setItem("seeded", "1");
   }, token);
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeVisible();
+  await expect(page.getByRole("heading", { name: new RegExp(username) })).toBeVisible();
 }
 
 /**

@@ -16,7 +16,7 @@ test("a password signs in although an extension has broken passkeys", async ({ p
     page.getByText("The passkey didn't work. Please try again, or use your password."),
   ).toBeVisible();
   await submitSignIn(page, email);
-  await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeVisible();
+  await expect(page.getByRole("heading", { name: new RegExp(username) })).toBeVisible();
 });
 
 /**

@@ -33,10 +33,11 @@ test("a visitor who follows a share answers without an account, and is asked to 
 }, async ({ page }) => {
   await page.goto(`/two-oclock/${Math.floor(gameNow() / 86_400_000)}`);
   await expect(page.getByRole("heading", { level: 1, name: /^The Two O'Clock, / })).toBeVisible();
-  const answers = page.getByRole("list", { name: "Your answer" }).getByRole("button");
+  const answers = page.getByRole("group", { name: "Your answer" }).getByRole("radio");
   await expect(answers).toHaveCount(3);
+  await answers.nth(1).check();
   await expectAccessible(page);
-  await answers.nth(1).click();
+  await page.getByRole("button", { name: "Join the Network" }).click();
   await expect(page.getByRole("textbox", { name: "Username" })).toBeFocused();
 });
 

@@ -24,7 +24,7 @@ export function RouteChange({ first }: { first: string | null }) {
       content.parentElement?.scrollTo({ top: 0 });
     }
     const look = () => {
-      const heading = content.querySelector("h1");
+      const heading = document.getElementById("page-title") ?? content.querySelector("h1");
       if (!heading) return;
       stop();
       const isElsewhere = content.contains(document.activeElement) || document.querySelector("dialog[open]");

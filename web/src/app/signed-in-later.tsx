@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { afterFirstPaint } from "../device/after-first-paint.ts";
-import { AwaySlot } from "../features/player/away/away-slot.tsx";
 import { outbox } from "../offline/outbox.ts";
 import { startPrefetch } from "../offline/prefetch.ts";
 import { startDueTimer } from "../player/live/due.ts";
@@ -11,10 +10,13 @@ import "../ui/print.css";
 import { useAtomValue, useSetAtom } from "jotai";
 import { Suspense } from "react";
 import { readFace } from "#game/core/face.ts";
+import { watchActs } from "../player/device/last-act.ts";
 import { useUser } from "../player/me.ts";
 import { ownFaceAtom } from "../player/own-face.ts";
 import { rankAtom } from "../player/rank.ts";
+import { waitsAtom } from "../player/waiting-people.ts";
 import { proofRequestAtom } from "../session/proven.ts";
+import { store } from "../store.ts";
 import { showToast } from "../ui/layers/toast.ts";
 import { lazyComponent } from "../ui/page/lazy-component.tsx";
 import { faceUrl } from "../ui/people/drawn-avatar.tsx";
@@ -47,7 +49,7 @@ export function SignedInLater({ token, firstPath }: { token: string; firstPath: 
       <OwnFace />
       <RouteChange first={firstPath} />
       <ProofSlot />
-      <AwaySlot />
+      <Acts />
     </>
   );
 }
@@ -95,6 +97,23 @@ function reportPlan({ entries, results }: Plan): void {
     entries.length > 0 && `${entries.length} not sent`,
   ].filter((part) => part !== false);
   showToast("default", `Shift plan: ${parts.join(", ")}.`, { key: "shift-plan" });
+}
+
+/** Says what waits in each feature. */
+async function loadWaits(): Promise<void> {
+  const loaded = await Promise.allSettled(FEATURES.map(({ waits }) => waits?.()));
+  store.set(
+    waitsAtom,
+    loaded.flatMap((each) => (each.status === "fulfilled" ? (each.value ?? []) : [])),
+  );
+}
+void loadWaits();
+
+/** Keeps the time of the player's last act. */
+function Acts() {
+  const owner = useUser()?.id;
+  useEffect(() => (owner === undefined ? undefined : watchActs(owner)), [owner]);
+  return null;
 }
 
 /** Draws the player for the shell, again with each status. */

@@ -29,7 +29,7 @@ it("a full storage is reported once for each loss, and the value lasts as long a
   keepText("play/sound", "true");
   keepText("chat/draft", "Hello");
   // Nobody misses it.
-  keepText("left", "{}");
+  keepText("acted", "{}");
   storageNotice.set(heard);
   expect(heard.mock.calls).toEqual([["choices"], ["chat"]]);
   expect(store.get(choice)).toBe("light");

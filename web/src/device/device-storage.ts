@@ -16,6 +16,7 @@ export type DeviceKey =
   | `play/${"sound" | "vibration" | "covers"}`
   | `${"sidebar" | "chat-panel" | "staff-chat"}/${"wide" | "narrow"}`
   | `panel:${"posting" | "scandal" | "board"}`
+  | "acted"
   | "action-keys"
   | "forms-told"
   | "install-answered"
@@ -27,7 +28,6 @@ export type DeviceKey =
   | `unsaved-part/${string}`
   | "destination"
   | "clock-offset"
-  | "left"
   | "push-device"
   | "socket-failed";
 

@@ -1,5 +1,5 @@
 import type { GameFrame } from "#game/core/wire/realtime.ts";
-import { readMessage } from "#game/messages/wire.ts";
+import { readMessage, readThrough } from "#game/messages/wire.ts";
 import { markQuestSeen, viewContact } from "#game/npcs/wire.ts";
 import { outbox } from "../offline/outbox.ts";
 import { call } from "../server/api.ts";
@@ -45,13 +45,16 @@ function sendMark(mark: Mark, key: string) {
       });
     case "messageRead":
       return call(readMessage, { key, isOwnKey, parameters: { messageId: mark.messageId } });
+    case "allRead":
+      return call(readThrough, { key, isOwnKey, parameters: { messageId: mark.messageId } });
     default:
       return mark satisfies never;
   }
 }
 
 function acceptMark(mark: Mark): Promise<void> {
-  return mark.type === "messageRead" ? confirmMessageMark(mark) : confirmContactMark(mark);
+  const isOfMessages = mark.type === "messageRead" || mark.type === "allRead";
+  return isOfMessages ? confirmMessageMark(mark) : confirmContactMark(mark);
 }
 
 function note(mark: Mark): void {

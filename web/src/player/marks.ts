@@ -11,6 +11,8 @@ export const Mark = v.variant("type", [
   v.object({ type: v.literal("contactViewed"), contactId: text }),
   v.object({ type: v.literal("requestSeen"), contactId: text, questId: text }),
   v.object({ type: v.literal("messageRead"), messageId: text }),
+  /** The message, which arrived at `createdAt` (ISO 8601), and all older ones. */
+  v.object({ type: v.literal("allRead"), messageId: text, createdAt: text }),
 ]);
 export type Mark = v.InferOutput<typeof Mark>;
 

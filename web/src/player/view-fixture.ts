@@ -214,6 +214,7 @@ export function aClientsView(parts: Partial<ClientsView> = {}): ClientsView {
 export function aCard(number = 0, parts: Partial<WaitingCard> = {}): WaitingCard {
   return {
     number,
+    student: "clive_brand",
     name: "Clive, the dog",
     who: "Has a logo for his dog.",
     text: "Which of us do I correct?",

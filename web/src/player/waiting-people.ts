@@ -1,15 +1,45 @@
-import { atom } from "jotai";
+import { type Atom, atom } from "jotai";
 import type { Answer } from "#game/intake/intake.ts";
-import type { Waiting } from "#game/player/next-step.ts";
+import { inOrder, type Waiting } from "#game/player/waiting.ts";
+import { levelAtom } from "./player.ts";
 
-/** The client who has been holding longest; null if none is. Known only while the dashboard shows the clients. */
-export const waitingClientAtom = atom<Waiting | null>(null);
+/** Something that waits, as the dashboard shows it. */
+export interface WaitingEntry extends Waiting {
+  /** Unique among all entries, and the same for as long as it waits. */
+  readonly id: string;
+  /** Who or what waits. */
+  readonly name: string;
+  /** URL of a picture, an emoji, or null. */
+  readonly face: string | null;
+  readonly line: string;
+  /** An address, or what opens it. */
+  readonly way: string | (() => void);
+}
 
-/** The student whose card has waited longest; null if none does. Known only while the dashboard shows the Intake. */
-export const waitingStudentAtom = atom<Waiting | null>(null);
+/** What waits in one feature; null until it is known. */
+export type Waits = Atom<readonly WaitingEntry[] | null>;
 
-/** Id of the element that shows the clients, to which the next step leads. */
-export const CLIENTS_CARD_ID = "clients";
+/** What waits in each feature; null until their code is there. */
+export const waitsAtom = atom<readonly Waits[] | null>(null);
+
+/** Everything that waits, the first first; null until all of it is known. */
+export const waitingAtom = atom((get) => {
+  const found = get(waitsAtom)?.map((waits) => get(waits));
+  if (!found) return null;
+  const known = found.filter((entries) => entries !== null);
+  return known.length < found.length ? null : inOrder(known.flat(), get(levelAtom));
+});
+
+/** Says how many wait behind the first, after the line about them. */
+export function behindText(others: number): string {
+  return others === 0 ? "" : ` ${others} more behind them.`;
+}
+
+/** The quest that opens as a story; null if none does. */
+export const storyAtom = atom<{ readonly contactId: string; readonly questId: string } | null>(null);
+
+/** True while the client who has been holding longest is advised. */
+export const clientSceneAtom = atom(false);
 
 /** An answer to a card of the Intake. */
 export interface CardAnswer {
@@ -21,9 +51,3 @@ export interface CardAnswer {
 
 /** Answers to cards without a reply yet. */
 export const pendingAnswersAtom = atom<readonly CardAnswer[]>([]);
-
-/** Returns who has waited longest, and how many wait behind them. `waiting`: the longest first. */
-export function firstOf(waiting: readonly { readonly name: string }[]): Waiting | null {
-  const [first] = waiting;
-  return first ? { name: first.name, others: waiting.length - 1 } : null;
-}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { CompletionResult } from "#game/npcs/wire.ts";
 import { useStill } from "../device/stillness.ts";
 import { noteMark } from "../player/marks.ts";
+import { Brought } from "../scene/brought.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Quantity } from "../ui/figures/quantity.tsx";
 import styles from "./answer.module.css";
@@ -17,15 +18,13 @@ const NO_MESSAGE = "Done. Nobody claps. It counts anyway.";
 
 interface AnswerProps {
   readonly completion: Completion;
-  readonly headingLevel: 2 | 3;
   readonly onNext: () => void;
 }
 
-/** Outcome of a completion, in place of the quest: the message, what changed, a new tier and unlocks; then Next. */
-export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
-  const { contact, quest, choice, predicted, result } = completion;
+/** Outcome of a completion, in place of the quest in a list; then Next. */
+export function Answer({ completion, onNext }: AnswerProps) {
+  const { quest, result } = completion;
   const heading = useRef<HTMLHeadingElement>(null);
-  const Heading = `h${headingLevel}` as const;
   // It stands where the finger may still hold the quest's button.
   const hasNext = useStill(result !== null);
 
@@ -33,18 +32,38 @@ export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);
+
+  return (
+    <div className={styles.answer}>
+      <h3 ref={heading} tabIndex={-1} className={styles.title}>
+        {texts.completedQuest(quest.name)}
+      </h3>
+      <div aria-live="polite">
+        <Outcome completion={completion} />
+      </div>
+      <div className={styles.next}>
+        {hasNext && (
+          <Button variant="primary" wide onClick={onNext}>
+            Next
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What a completion led to: the choice, the message, what changed, a new tier and unlocks. */
+export function Outcome({ completion }: Pick<AnswerProps, "completion">) {
+  const { contact, choice, predicted, result } = completion;
   const letterId = result?.answer?.messageId;
   useEffect(() => {
     if (letterId) noteMark({ type: "messageRead", messageId: letterId });
   }, [letterId]);
 
   return (
-    <div className={styles.answer} data-answered={result !== null}>
-      <Heading ref={heading} tabIndex={-1} className={styles.title}>
-        {`Completed: ${quest.name}`}
-      </Heading>
+    <>
       {choice && <p className={styles.chosen}>{`You chose: ${choice.label}`}</p>}
-      <div className={styles.outcome} aria-live="polite">
+      <div className={styles.outcome}>
         {result && (
           <div className={styles.letter}>
             {result.answer?.subject && <strong>{result.answer.subject}</strong>}
@@ -63,14 +82,7 @@ export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
         )}
         {result && <Unlocks result={result} />}
       </div>
-      <div className={styles.next}>
-        {hasNext && (
-          <Button variant="primary" wide onClick={onNext}>
-            Next
-          </Button>
-        )}
-      </div>
-    </div>
+    </>
   );
 }
 
@@ -108,7 +120,7 @@ function Receipt({ receipt }: { receipt: CompletionResult["receipt"] }) {
   const changed = KINDS.filter((kind) => receipt[kind] !== 0);
   return (
     <div className={styles.receipt}>
-      <ul aria-label="What changed">
+      <Brought>
         {changed.map((kind) => (
           <li key={kind}>
             <Quantity kind={kind} value={receipt[kind]} signed />
@@ -119,7 +131,7 @@ function Receipt({ receipt }: { receipt: CompletionResult["receipt"] }) {
             <AffinityChanges changes={receipt.others} />
           </li>
         )}
-      </ul>
+      </Brought>
       <RoomObject room={receipt.room === null ? null : { name: receipt.room, replaces: null }} />
       <Details set={receipt.set} />
     </div>

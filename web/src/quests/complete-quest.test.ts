@@ -44,9 +44,11 @@ it("completeQuest predicts the outcome, sends an idempotency key, then applies t
   expect(fetched.mock.calls[0]?.[0]).toBe("/api/npcs/gary_grill/requests/first_shift/complete");
   expect(new Headers(fetched.mock.calls[0]?.[1].headers).get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
   const result = { leveledUp: false, newStats: state(2, 60), npc: contact, answer: null, tier: null };
-  const receipt = { cash: 13, experience: 0, followers: 0, energy: 0, affinity: 0, set: {} };
+  const same = { experience: 0, followers: 0, energy: 0, affinity: 0, others: [], room: null, set: {} };
   const unlocked = { npcs: [], quests: [] };
-  answer.resolve(Response.json({ ...result, unlocked, messages: 0, receipt, events: [] }));
+  answer.resolve(
+    Response.json({ ...result, unlocked, messages: 0, receipt: { ...same, cash: 13 }, events: [] }),
+  );
   await completing;
   expect(store.get(playerAtom)?.cash).toBe(60);
 });

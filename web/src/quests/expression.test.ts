@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { expressionFor, withExpression } from "./expression.ts";
+import { withExpression } from "../ui/people/expression.ts";
+import { expressionFor } from "./expression.ts";
 
 const receipt = {
   cash: -5,

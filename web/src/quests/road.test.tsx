@@ -20,7 +20,7 @@ signInForEach();
 /** Shows the road of a new player, with the texts of its stops. */
 async function openRoad(courses: () => Response, onDraw = () => {}) {
   const sent = serve({
-    "GET /api/npcs": () => Response.json({ npcs: [] }),
+    "GET /api/npcs": () => Response.json({ npcs: [], stamp: "" }),
     "GET /api/university/courses": courses,
   });
   acceptPlayer(aPlayer(), "fetched");

@@ -1,6 +1,6 @@
 import { UNKNOWN_AVATAR } from "#game/npcs/wire.ts";
 import { portrait } from "../player/portrait.ts";
-import { withExpression } from "./expression.ts";
+import { withExpression } from "../ui/people/expression.ts";
 
 const UNKNOWN = portrait(UNKNOWN_AVATAR);
 

@@ -2,8 +2,8 @@ import { DAY_MS } from "#game/core/durations.ts";
 import type { Database } from "../client.ts";
 import { ledgerMonthSums, ledgerMonths, ledgerRollUps } from "../schema/ledger-months.ts";
 import { idempotencyKeys, ledger, ledgerSums, playerStates } from "../schema/players.ts";
-import { bind, type Statement, sendBatch, sql } from "../statement.ts";
-import { type Column, columnName, tableName } from "../tables.ts";
+import { type Statement, sendBatch, sql } from "../statement.ts";
+import { type Column, deleteRowsOf } from "../tables.ts";
 
 /** What the deletion of accounts has to know of the features. */
 export interface Deletion {
@@ -28,10 +28,7 @@ const SHARED = [
 function deleteOwned({ owned, leave }: Deletion, userIds: Statement): Statement[] {
   return [
     ...leave(userIds),
-    ...[...owned, ...SHARED].map((owner) => {
-      const rows = bind(`"${tableName(owner.table)}" where "${columnName(owner)}"`);
-      return sql`delete from ${rows} in (${userIds})`;
-    }),
+    ...[...owned, ...SHARED].map((owner) => deleteRowsOf(owner, userIds)),
     sql`delete from user where id in (${userIds}) returning id`,
   ];
 }

@@ -11,14 +11,14 @@ const ofExpiredCase = (at: number) =>
   sql`case_id in (select id from moderation_case where expires_at <= ${at})`;
 
 /** What expires with a case. */
-export const EXPIRED_CASES: Readonly<Record<string, Expiry>> = {
-  moderationReports: ["moderation_report", ofExpiredCase],
-  moderationLines: ["moderation_line", ofExpiredCase],
+export const EXPIRED_CASES: readonly Expiry[] = [
+  ["moderation_report", ofExpiredCase],
+  ["moderation_line", ofExpiredCase],
   // By a later run than its reports and messages, which may take several batches.
-  moderationCases: [
+  [
     "moderation_case",
     (at) => sql`expires_at <= ${at}
       and not exists (select 1 from moderation_report where case_id = moderation_case.id)
       and not exists (select 1 from moderation_line where case_id = moderation_case.id)`,
   ],
-};
+];

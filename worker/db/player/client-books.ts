@@ -1,7 +1,6 @@
 import { type ClientBook, NO_CLIENTS } from "#game/clients/book.ts";
 import type { AdviceKind } from "#game/clients/client.ts";
-import type { Database } from "../client.ts";
-import { bind, type Statement, send, sql } from "../statement.ts";
+import { type Statement, sql } from "../statement.ts";
 
 /** A player's clients as one JSON text; null before the first advice. */
 export const CLIENTS_JSON = `select json_array(first_day, json(given), json(regulars), raised_calls, raised_cash,
@@ -45,12 +44,4 @@ export function putClients(playerId: string, book: ClientBook): Statement {
   return sql`insert or replace into client_book
       (player_id, first_day, given, regulars, raised_calls, raised_cash, call_back_at)
     values (${playerId}, ${firstDay}, ${given}, ${regulars}, ${raisedCalls}, ${raisedCash}, ${callBackAt})`;
-}
-
-const SELECT_CLIENTS = `select (${CLIENTS_JSON}) as clients from player p where p.user_id = ?1`;
-
-/** Returns what a player's clients have agreed on. */
-export async function selectClients(db: Database, playerId: string): Promise<ClientBook> {
-  const [row] = await send(db, bind<{ clients: string | null }>(SELECT_CLIENTS, playerId));
-  return readClients(row?.clients ?? null);
 }

@@ -96,18 +96,6 @@ function readPosting([
   return { masteryExperience, salesThousandths, lastCycleAt, unattendedCycles };
 }
 
-/** Statements that delete all progress of a player. */
-export function deleteProgress(playerId: string): Statement[] {
-  return [
-    sql`delete from player_message where player_id = ${playerId}`,
-    sql`delete from player_quest where player_id = ${playerId}`,
-    sql`delete from player_contact where player_id = ${playerId}`,
-    sql`delete from room_object where player_id = ${playerId}`,
-    sql`delete from client_book where player_id = ${playerId}`,
-    sql`delete from posting where player_id = ${playerId}`,
-  ];
-}
-
 const INSERT_CONTACTS = `insert into player_contact (player_id, contact_id, unlocked_at, affinity)
   select ?1, value->>0, value->>1, 0 from json_each(?2)`;
 const INSERT_QUESTS = `insert into player_quest (player_id, contact_id, quest_id, available_at, completions)
@@ -115,15 +103,19 @@ const INSERT_QUESTS = `insert into player_quest (player_id, contact_id, quest_id
 const INSERT_MESSAGES = `insert into player_message (player_id, contact_id, message_id, kind, id, created_at)
   select ?1, value->>0, value->>1, value->>2, value->>3, value->>4 from json_each(?2)`;
 
+const OPEN_MESSAGES = `update player_message set read_at = value->>3 from json_each(?2)
+  where player_id = ?1 and contact_id = value->>0 and message_id = value->>1 and kind = value->>2 and read_at is null`;
+
 /**
  * Statements that write the effects of one player: insertions first, one statement for each table, regardless of
- * their number. An unlock that already exists violates its key and aborts the whole batch.
+ * their number, and one for all opened messages. An unlock that already exists violates its key and aborts the whole batch.
  */
 export function effectStatements(playerId: string, effects: readonly StampedEffect[]): Statement[] {
   if (effects.length === 0) return [];
   const contacts: unknown[][] = [];
   const quests: unknown[][] = [];
   const messages: unknown[][] = [];
+  const opened: unknown[][] = [];
   const updates: Statement[] = [];
   for (const effect of effects) {
     switch (effect.type) {
@@ -136,6 +128,9 @@ export function effectStatements(playerId: string, effects: readonly StampedEffe
       case "deliver_message":
         messages.push([effect.contactId, effect.messageId, effect.kind, effect.id, effect.at]);
         break;
+      case "open_message":
+        opened.push([effect.contactId, effect.messageId, effect.kind, effect.at]);
+        break;
       case "hasten":
         updates.push(...hasten(playerId, effect));
         break;
@@ -147,21 +142,28 @@ export function effectStatements(playerId: string, effects: readonly StampedEffe
     }
   }
   return [
-    ...insertStatement(INSERT_CONTACTS, playerId, contacts),
-    ...insertStatement(INSERT_QUESTS, playerId, quests),
-    ...insertStatement(INSERT_MESSAGES, playerId, messages),
+    ...listStatement(INSERT_CONTACTS, playerId, contacts),
+    ...listStatement(INSERT_QUESTS, playerId, quests),
+    ...listStatement(INSERT_MESSAGES, playerId, messages),
+    ...listStatement(OPEN_MESSAGES, playerId, opened),
     ...updates,
   ];
 }
 
-function insertStatement(text: string, playerId: string, cells: unknown[][]): Statement[] {
+function listStatement(text: string, playerId: string, cells: unknown[][]): Statement[] {
   return cells.length === 0 ? [] : [bind(text, playerId, JSON.stringify(cells))];
 }
 
 type Update = Exclude<
   StampedEffect,
   {
-    type: "unlock_contact" | "make_quest_available" | "deliver_message" | "hasten" | "place_object";
+    type:
+      | "unlock_contact"
+      | "make_quest_available"
+      | "deliver_message"
+      | "open_message"
+      | "hasten"
+      | "place_object";
   }
 >;
 
@@ -181,10 +183,6 @@ function updateStatement(playerId: string, effect: Update): Statement {
       return sql`update player_quest set seen_at = ${effect.at}
         where player_id = ${playerId} and contact_id = ${effect.contactId} and quest_id = ${effect.questId}
           and seen_at is null`;
-    case "open_message":
-      return sql`update player_message set read_at = ${effect.at}
-        where player_id = ${playerId} and contact_id = ${effect.contactId} and message_id = ${effect.messageId}
-          and kind = ${effect.kind} and read_at is null`;
     case "set_posting": {
       const { masteryExperience, salesThousandths, lastCycleAt, unattendedCycles } = effect.posting;
       return sql`insert or replace into posting

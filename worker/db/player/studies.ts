@@ -30,8 +30,3 @@ export function deleteEnrollment(playerId: string): Statement {
 export function insertCompletedCourse(playerId: string, courseId: string, at: number): Statement {
   return insertInto(completedCourses, { playerId, courseId, completedAt: at });
 }
-
-/** Statements that delete all studies of a player. */
-export function deleteStudies(playerId: string): Statement[] {
-  return [deleteEnrollment(playerId), sql`delete from completed_course where player_id = ${playerId}`];
-}

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { TONES } from "#game/social/lines.ts";
 import { playerStates } from "./players.ts";
 
 /** The posting widget of a player; without a row it is that of a new character. */
@@ -32,7 +31,6 @@ export const posts = sqliteTable(
       .notNull()
       .references(() => playerStates.userId),
     text: text().notNull(),
-    tone: text({ enum: TONES }).notNull(),
     /** The author's followers at the time, from which the simulated audience comes. */
     followers: integer().notNull(),
     createdAt: integer().notNull(),
@@ -41,7 +39,6 @@ export const posts = sqliteTable(
     index("post_newest").on(t.createdAt, t.number),
     index("post_player").on(t.playerId, t.number),
     check("post_number", sql`${t.number} >= 0`),
-    check("post_tone", sql`${t.tone} in ('brag', 'lesson', 'offer', 'confession', 'method')`),
     check("post_followers", sql`${t.followers} >= 0`),
   ],
 );

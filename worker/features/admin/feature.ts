@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 import { expired } from "../../db/clean-up.ts";
 import { deleteCaseRows, EXPIRED_CASES } from "../../db/moderation/expiry.ts";
+import { selectModerationHistory } from "../../db/moderation/notices.ts";
 import { countAway } from "../../db/operations.ts";
 import {
   moderationCases,
@@ -29,12 +30,28 @@ export const admin: Feature = {
       playerActivity.playerId,
     ],
     leave: (userIds) => [...deleteCaseRows(userIds), countAway(userIds)],
-    expiring: {
-      samples: expired(samples.at, SAMPLE_KEPT_MS),
-      playerActivity: expired(playerActivity.at, DAY_MS),
+    expiring: [
+      expired(samples.at, SAMPLE_KEPT_MS),
+      expired(playerActivity.at, DAY_MS),
       ...EXPIRED_CASES,
-      moderationNotes: expired(moderationNotes.createdAt, NOTE_KEPT_MS),
-      moderationNotices: expired(moderationNotices.createdAt, NOTICE_KEPT_MS),
-    },
+      expired(moderationNotes.createdAt, NOTE_KEPT_MS),
+      expired(moderationNotices.createdAt, NOTICE_KEPT_MS),
+    ],
+  },
+  async exported(db, { userId }) {
+    const { reports, decisions } = await selectModerationHistory(db, userId);
+    return {
+      moderation: {
+        reports: reports.map((report) => ({
+          ...report,
+          createdAt: new Date(report.createdAt).toISOString(),
+        })),
+        decisions: decisions.map(({ decidedAt, removesMessage, ...decision }) => ({
+          ...decision,
+          removesMessage: removesMessage === 1,
+          decidedAt: new Date(decidedAt).toISOString(),
+        })),
+      },
+    };
   },
 };

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import type { FoundPlayer } from "#game/admin/testing-wire.ts";
 import { aContact, aQuest } from "#game/content/fixture.ts";
@@ -6,9 +5,9 @@ import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import type { PlayerState } from "#game/core/wire/player.ts";
 import {
   arrive,
-  call,
   createAccount,
   databaseUse,
+  execute,
   expectBalanced,
   openSocket,
   progressRows,
@@ -16,75 +15,64 @@ import {
   type TestAccount,
   writeContacts,
 } from "../../test-support.ts";
-import { changingNothing } from "../auth/auth-test-support.ts";
+import {
+  accountWithPassword,
+  answer,
+  ask,
+  changingNothing,
+  deleteAccount,
+  read,
+} from "../auth/auth-test-support.ts";
 
 const admin = () => createAccount({}, { role: "admin" });
-const player = async () => arrive(await createAccount());
+/** An administrator and a player. */
+async function bossAndPlayer() {
+  const [boss, account] = [await admin(), await arrive(await createAccount())];
+  return { boss, account };
+}
 const soon = { timeout: 2_000, interval: 20 };
 
-const adjust = (
-  boss: TestAccount,
-  { userId }: TestAccount,
-  body: object,
-  key: string = crypto.randomUUID(),
-) => call("PUT", `/api/admin/players/${userId}`, { token: boss.token, key, body });
+const adjust = (boss: TestAccount, { userId }: Pick<TestAccount, "userId">, body: object) =>
+  ask(boss, `PUT /admin/players/${userId}`, body, { key: crypto.randomUUID() });
+const adjustSelf = (boss: TestAccount, body: object) => ask(boss, "PUT /player/update", body);
 const grant = (boss: TestAccount, { userId }: TestAccount, body: object) =>
-  call("POST", `/api/admin/players/${userId}/grants`, { token: boss.token, key: crypto.randomUUID(), body });
-const find = async (boss: TestAccount, { username }: TestAccount) => {
-  const reply = await call("GET", `/api/admin/players/${username.toUpperCase()}`, { token: boss.token });
-  return reply.json<FoundPlayer>();
-};
-const stateOf = async ({ token }: TestAccount) => {
-  const reply = await call("GET", "/api/auth/me", { token });
-  return (await reply.json<{ player: PlayerState }>()).player;
-};
+  ask(boss, `POST /admin/players/${userId}/grants`, body, { key: crypto.randomUUID() });
+const find = (boss: TestAccount, { username }: TestAccount) =>
+  read<FoundPlayer>(boss, `/admin/players/${username.toUpperCase()}`);
+const act = (account: TestAccount) => ask(account, "POST /player/action/bag_fries");
+const stateOf = async (account: TestAccount) =>
+  (await read<{ player: PlayerState }>(account, "/auth/me")).player;
 const ledger = ({ userId }: TestAccount) =>
   rows(
     "select cause, cash, experience, followers, energy from ledger where player_id = ? order by seq desc",
     userId,
   );
+const audited = () => rows("select actor_id, action, subject, details, before, after from audit_log");
 
 describe("PUT /api/player/update", () => {
   it("an administrator can set any part of their character, as an adjustment in the ledger", async () => {
     const boss = await arrive(await admin());
-    const body = {
-      cash: 1_000,
-      followers: 0,
-      level: 3,
-      experience: 299,
-      energy: 12,
-      occupation: "Tester",
-      status: "Guru",
-    };
-    const reply = await call("PUT", "/api/player/update", { token: boss.token, body });
-    const { newStats } = await reply.json<{ newStats: PlayerState }>();
-    expect(newStats).toMatchObject(body);
+    const texts = { occupation: "Tester", status: "Guru" };
+    const body = { cash: 1_000, followers: 0, level: 3, experience: 299, energy: 12, ...texts };
+    expect(await answer(await adjustSelf(boss, body))).toMatchObject([200, { newStats: body }]);
     expect(await stateOf(boss)).toMatchObject(body);
-    expect((await ledger(boss))[0]).toEqual({
-      cause: "admin",
-      cash: 953,
-      experience: 599,
-      followers: -3,
-      energy: -88,
-    });
+    const gains = { cash: 953, experience: 599, followers: -3, energy: -88 };
+    expect((await ledger(boss))[0]).toEqual({ cause: "admin", ...gains });
     await expectBalanced(boss.userId);
-    const [audited] = await rows<Record<"actor_id" | "subject" | "before" | "after", string>>(
+    const [entry] = await rows<Record<"actor_id" | "subject" | "before" | "after", string>>(
       "select actor_id, subject, before, after from audit_log",
     );
-    expect([audited?.actor_id, audited?.subject]).toEqual([boss.userId, boss.userId]);
-    expect(JSON.parse(audited?.after ?? "")).toEqual(body);
+    expect([entry?.actor_id, entry?.subject]).toEqual([boss.userId, boss.userId]);
+    expect(JSON.parse(entry?.after ?? "")).toEqual(body);
     const before = { cash: 47, followers: 3, level: 1, experience: 0, energy: 100, occupation: "Unemployed" };
-    expect(JSON.parse(audited?.before ?? "")).toEqual({ ...before, status: "Brokie" });
+    expect(JSON.parse(entry?.before ?? "")).toEqual({ ...before, status: "Brokie" });
   });
 
   it("a status set by hand follows the level again at the next level-up", async () => {
     const boss = await arrive(await admin());
-    await call("PUT", "/api/player/update", {
-      token: boss.token,
-      body: { status: "Guru", level: 4, experience: 399 },
-    });
+    await adjustSelf(boss, { status: "Guru", level: 4, experience: 399 });
     expect(await stateOf(boss)).toMatchObject({ status: "Guru", level: 4 });
-    await call("POST", "/api/player/action/bag_fries", { token: boss.token });
+    await act(boss);
     expect(await stateOf(boss)).toMatchObject({ status: "Side Hustler", level: 5 });
   });
 
@@ -99,143 +87,113 @@ describe("PUT /api/player/update", () => {
     [{ level: 2, experience: 200 }, "Experience at level 2 is at most 199"],
   ])("%j is refused with 400", async (body, problem) => {
     const boss = await arrive(await admin());
-    const reply = await changingNothing(() => call("PUT", "/api/player/update", { token: boss.token, body }));
-    expect(reply.status).toBe(400);
-    expect(await reply.json()).toMatchObject({ error: ERROR_TEXT.validation, details: [problem] });
+    const reply = await changingNothing(() => adjustSelf(boss, body));
+    expect(await answer(reply)).toMatchObject([400, { error: ERROR_TEXT.validation, details: [problem] }]);
   });
 });
 
 describe("PUT /api/admin/players/:userId", () => {
   it("an adjustment of another player is in that player's ledger, and their open page updates", async () => {
-    const [boss, account] = [await admin(), await player()];
+    const { boss, account } = await bossAndPlayer();
     const socket = await openSocket("/api/realtime/game", account.token);
     const reply = await adjust(boss, account, { cash: 500, reason: "A refund" });
-    expect(await reply.json()).toMatchObject({ success: true, newStats: { cash: 500 }, events: [] });
+    expect(await answer(reply)).toMatchObject([200, { success: true, newStats: { cash: 500 }, events: [] }]);
     expect((await ledger(account))[0]).toMatchObject({ cause: "admin", cash: 453 });
     expect(await ledger(boss)).toEqual([]);
     await expectBalanced(account.userId);
-    await vi.waitFor(
-      () => expect(socket.of("cashChanged")[0]?.payload).toEqual({ cash: 500, change: 453 }),
-      soon,
-    );
-    expect(await rows("select actor_id, action, subject, details, before, after from audit_log")).toEqual([
-      {
-        actor_id: boss.userId,
-        action: "player.adjust",
-        subject: account.userId,
-        details: '{"reason":"A refund"}',
-        before: '{"cash":47}',
-        after: '{"cash":500}',
-      },
-    ]);
+    const told = [{ payload: { cash: 500, change: 453 } }];
+    await vi.waitFor(() => expect(socket.of("cashChanged")).toMatchObject(told), soon);
+    const who = { actor_id: boss.userId, action: "player.adjust", subject: account.userId };
+    const what = { details: '{"reason":"A refund"}', before: '{"cash":47}', after: '{"cash":500}' };
+    expect(await audited()).toEqual([{ ...who, ...what }]);
     socket.close();
   });
 
   it("the player's next action builds on the adjustment, whatever was cached", async () => {
-    const [boss, account] = [await admin(), await player()];
-    await call("POST", "/api/player/action/bag_fries", { token: account.token });
+    const { boss, account } = await bossAndPlayer();
+    await act(account);
     await adjust(boss, account, { cash: 500 });
-    await call("POST", "/api/player/action/bag_fries", { token: account.token });
+    await act(account);
     expect(await stateOf(account)).toMatchObject({ cash: 508 });
     await expectBalanced(account.userId);
   });
 
   it("a raised level unlocks its contacts in the same batch", async () => {
-    const [boss, account] = [await admin(), await player()];
+    const { boss, account } = await bossAndPlayer();
     await adjust(boss, account, { level: 4 });
     const contacts = await rows("select contact_id from player_contact where player_id = ?", account.userId);
     expect(contacts).toContainEqual({ contact_id: "coach_ironclad" });
   });
 
   it("an adjustment costs three round trips, and reads nobody's rows but the player's", async () => {
-    const [boss, account] = [await admin(), await player()];
+    const { boss, account } = await bossAndPlayer();
     const use = databaseUse(await adjust(boss, account, { cash: 500 }));
     expect(use.trips).toBe(3);
     expect(use.read).toBeLessThan((await progressRows(account)) + 40);
   });
 
-  it("an unknown player gets 404", async () => {
-    const [boss, account] = [await admin(), await player()];
-    const unknown = await changingNothing(() => adjust(boss, { ...account, userId: "nobody" }, { cash: 1 }));
+  it("an adjustment of nobody, or whose role was taken away before the commit, changes nothing", async () => {
+    const { boss, account } = await bossAndPlayer();
+    const unknown = await changingNothing(() => adjust(boss, { userId: "nobody" }, { cash: 1 }));
     expect(unknown.status).toBe(404);
-  });
-
-  it("an adjustment whose role was taken away before the commit changes nothing", async () => {
-    const [boss, account] = [await admin(), await player()];
-    await env.DB.exec(
-      "create trigger demote after update on player_state begin update user set role = 'editor' where role = 'admin'; end",
-    );
+    const demote = "update user set role = 'editor' where role = 'admin'";
+    await execute(`create trigger demote after update on player_state begin ${demote}; end`);
     const reply = await changingNothing(() => adjust(boss, account, { cash: 500 }));
-    await env.DB.exec("drop trigger demote");
+    await execute("drop trigger demote");
     expect(reply.status).toBe(409);
   });
 
   it("deleting an account deletes the values that the log has about it", async () => {
-    const [boss, account] = [await admin(), await player()];
+    const [boss, account] = [await admin(), await arrive(await accountWithPassword())];
     await adjust(boss, account, { name: "Dana Doe" });
-    expect(JSON.stringify(await rows("select * from audit_log"))).toContain("Dana Doe");
-    const { deleteAccountRows } = await import("../../db/accounts/account-deletion.ts");
-    const { openDatabase } = await import("../../db/client.ts");
-    const { DELETION } = await import("../../features.ts");
-    await deleteAccountRows(
-      openDatabase(env),
-      DELETION,
-      { userId: account.userId, addressHash: "" },
-      Date.now(),
-    );
-    expect(await rows("select action, before, after from audit_log")).toEqual([
-      { action: "player.adjust", before: null, after: null },
-    ]);
+    expect(JSON.stringify(await audited())).toContain("Dana Doe");
+    await deleteAccount(account);
+    expect(await audited()).toMatchObject([{ action: "player.adjust", before: null, after: null }]);
   });
 });
 
 describe("granting what unlocks only manually", () => {
-  const secret = () =>
-    writeContacts(
-      aContact("secret_agent", {
-        name: "Secret Agent",
-        unlockConditions: { type: "manual" },
-        missions: [aQuest("hello"), aQuest("favour", { unlockConditions: { type: "manual" } })],
-      }),
-    );
+  /** A contact and a quest that unlock only manually, an administrator and a player. */
+  async function secret() {
+    const unlockConditions = { type: "manual" } as const;
+    const missions = [aQuest("hello"), aQuest("favour", { unlockConditions })];
+    await writeContacts(aContact("secret_agent", { name: "Secret Agent", unlockConditions, missions }));
+    return bossAndPlayer();
+  }
 
   it("an administrator finds a player by name, with everything that is granted by hand", async () => {
-    await secret();
-    const [boss, account] = [await admin(), await player()];
+    const { boss, account } = await secret();
+    const { userId, username } = account;
+    const agent = { contactId: "secret_agent", contactName: "Secret Agent", isGranted: false };
     expect(await find(boss, account)).toMatchObject({
-      userId: account.userId,
-      username: account.username,
+      userId,
+      username,
       player: { cash: 47, level: 1 },
       grantables: [
-        { contactId: "secret_agent", contactName: "Secret Agent", missionId: null, isGranted: false },
-        { contactId: "secret_agent", missionId: "favour", isGranted: false },
+        { ...agent, missionId: null },
+        { ...agent, missionId: "favour" },
       ],
     });
-    const unknown = await call("GET", "/api/admin/players/nobody", { token: boss.token });
-    expect(unknown.status).toBe(404);
+    expect((await ask(boss, "GET /admin/players/nobody")).status).toBe(404);
   });
 
   it("a granted contact brings its quests and is logged; granting it again is refused with 409", async () => {
-    await secret();
-    const [boss, account] = [await admin(), await player()];
+    const { boss, account } = await secret();
+    const body = { contactId: "secret_agent" };
     const socket = await openSocket("/api/realtime/game", account.token);
-    expect((await grant(boss, account, { contactId: "secret_agent" })).status).toBe(200);
+    expect((await grant(boss, account, body)).status).toBe(200);
     await vi.waitFor(() => expect(socket.of("npcUnlocked")[0]?.payload.npcName).toBe("Secret Agent"), soon);
-    expect(await rows("select quest_id from player_quest where contact_id = 'secret_agent'")).toEqual([
-      { quest_id: "hello" },
-    ]);
+    const quests = await rows("select quest_id from player_quest where contact_id = 'secret_agent'");
+    expect(quests).toEqual([{ quest_id: "hello" }]);
     expect((await ledger(account))[0]).toMatchObject({ cause: "grant", cash: 0 });
-    expect(await rows("select action, subject, details from audit_log where action like 'player%'")).toEqual([
-      { action: "player.grant", subject: account.userId, details: '{"contactId":"secret_agent"}' },
-    ]);
-    const again = await changingNothing(() => grant(boss, account, { contactId: "secret_agent" }));
-    expect(again.status).toBe(409);
+    const entry = { action: "player.grant", subject: account.userId, details: JSON.stringify(body) };
+    expect((await audited()).at(-1)).toMatchObject(entry);
+    expect((await changingNothing(() => grant(boss, account, body))).status).toBe(409);
     socket.close();
   });
 
   it("a granted quest brings its contact", async () => {
-    await secret();
-    const [boss, account] = [await admin(), await player()];
+    const { boss, account } = await secret();
     await grant(boss, account, { contactId: "secret_agent", missionId: "favour" });
     const { grantables } = await find(boss, account);
     expect(grantables.map(({ isGranted }) => isGranted)).toEqual([true, true]);
@@ -246,8 +204,7 @@ describe("granting what unlocks only manually", () => {
     { contactId: "secret_agent", missionId: "hello" },
     { contactId: "nobody" },
   ])("granting %j, which is not granted by hand, gets 404", async (body) => {
-    await secret();
-    const [boss, account] = [await admin(), await player()];
+    const { boss, account } = await secret();
     expect((await changingNothing(() => grant(boss, account, body))).status).toBe(404);
   });
 });

@@ -38,6 +38,21 @@ export async function send(method: string, path: string, options: SendOptions = 
 export const post = (path: string, body: unknown, options: SendOptions = {}) =>
   send("POST", `/api${path}`, { ...options, body });
 
+type Signed = Pick<TestAccount, "token">;
+
+/** Sends a request of an account by its route, such as `PUT /settings/email`. */
+export function ask({ token }: Signed, route: string, body?: unknown, options: SendOptions = {}) {
+  const [method = "", path = ""] = route.split(" ");
+  return send(method, `/api${path}`, { token, body, ...options });
+}
+
+/** Reads the reply to a request of an account. */
+export const read = async <Body = unknown>(account: Signed, path: string): Promise<Body> =>
+  (await ask(account, `GET ${path}`)).json<Body>();
+
+/** Returns the status and the body of a reply. */
+export const answer = async (reply: Response): Promise<unknown[]> => [reply.status, await reply.json()];
+
 /** Expects a refusal with this status and text; returns its body. */
 export async function expectRefusal(reply: Response, status: number, error: string): Promise<ErrorReply> {
   const body = await reply.json<ErrorReply>();
@@ -84,6 +99,11 @@ export function changeDetector() {
 /** Runs one attempt as `changeDetector` does. */
 export function changingNothing<Result>(attempt: () => Promise<Result>): Promise<Result> {
   return changeDetector()(attempt);
+}
+
+/** Expects an attempt to be refused with this status and text, and to change no row; returns the body. */
+export async function expectRefused(attempt: () => Promise<Response>, status: number, error: string) {
+  return expectRefusal(await changingNothing(attempt), status, error);
 }
 
 interface SentMail {
@@ -156,11 +176,25 @@ export async function isSignedIn(token: string): Promise<boolean> {
 }
 
 /** Asks for another address of an account. */
-export const askForAddress = (
-  { token }: Pick<TestAccount, "token">,
-  newEmail: string,
-  password = PASSWORD,
-): Promise<Response> => send("PUT", "/api/settings/email", { token, body: { newEmail, password } });
+export const askForAddress = (account: Signed, newEmail: string, password = PASSWORD): Promise<Response> =>
+  ask(account, "PUT /settings/email", { newEmail, password });
+
+/** Changes the password of an account. */
+export const changePassword = (account: Signed, change: object = {}): Promise<Response> =>
+  ask(account, "PUT /settings/password", {
+    currentPassword: PASSWORD,
+    newPassword: OTHER_PASSWORD,
+    ...change,
+  });
+
+/** Deletes an account. */
+export const deleteAccount = (account: TestAccount, options: SendOptions = {}): Promise<Response> =>
+  ask(
+    account,
+    "DELETE /settings/account",
+    { password: PASSWORD, confirmUsername: account.username },
+    options,
+  );
 
 /** Opens the link that verifies an address. */
 export const verifyEmail = (token: string) => post("/auth/verify-email", { token });
@@ -176,11 +210,7 @@ export async function resetLink(email: string): Promise<string> {
 }
 
 /** Moves an account to another address. */
-export async function moveTo(
-  account: Pick<TestAccount, "token">,
-  to: string,
-  password = PASSWORD,
-): Promise<void> {
+export async function moveTo(account: Signed, to: string, password = PASSWORD): Promise<void> {
   expect((await askForAddress(account, to, password)).status).toBe(200);
   expect((await verifyEmail(await mailedToken(to))).status).toBe(200);
 }

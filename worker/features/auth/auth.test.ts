@@ -3,16 +3,20 @@ import { encodeBase64 } from "@oslojs/encoding";
 import { describe, expect, it, vi } from "vitest";
 import type { Me } from "#game/core/wire/me.ts";
 import { COST } from "../../passwords/cost.ts";
-import { arrive, change, createAccount, ORIGIN, rows } from "../../test-support.ts";
+import { arrive, change, createAccount, databaseUse, ORIGIN, rows } from "../../test-support.ts";
 import {
   accountWithPassword,
+  answer,
+  ask,
   changingNothing,
   expectRefusal,
+  expectRefused,
   isSignedIn,
   mailsTo,
   newcomer,
   PASSWORD,
   post,
+  read,
   registered,
   send,
   signedIn,
@@ -24,11 +28,8 @@ const NEW_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$`;
 describe("POST /api/auth/register", () => {
   it("registration creates the account and its character", async () => {
     const form = newcomer({ username: "Fresh_Guru", email: "Fresh.Guru@Example.com" });
-    const reply = await post("/auth/register", form);
-    expect(reply.status).toBe(200);
-    expect(await reply.json()).toEqual({
-      message: "Please check your email to verify your account before logging in",
-    });
+    const message = "Please check your email to verify your account before logging in";
+    expect(await answer(await post("/auth/register", form))).toEqual([200, { message }]);
     const [user] = await rows<{ password_hash: string }>("select * from user");
     expect(user).toMatchObject({
       username: "Fresh_Guru",
@@ -40,88 +41,71 @@ describe("POST /api/auth/register", () => {
       role: "player",
     });
     expect(user?.password_hash.startsWith(NEW_HASH)).toBe(true);
-    expect(await rows("select name, cash, followers, seq from player")).toEqual([
-      { name: "Fresh_Guru", cash: 47, followers: 3, seq: 0 },
-    ]);
+    const player = { name: "Fresh_Guru", cash: 47, followers: 3, seq: 0 };
+    expect(await rows("select name, cash, followers, seq from player")).toEqual([player]);
   });
 
   it("registration sends the verification link, to the public origin if it is set", async () => {
-    await post("/auth/register", newcomer({ email: "Fresh.Guru@Example.com" }));
-    const [mail] = await mailsTo("fresh.guru@example.com");
-    expect(mail?.subject).toBe("Confirm your address");
-    expect(mail?.links).toEqual([expect.stringMatching(`^${ORIGIN}/verify-email\\?token=[\\w-]{43}$`)]);
-    expect(mail?.html).toContain(`<a href="${mail?.links[0]}">Confirm my address</a>`);
+    const { email } = await registered();
+    const [mail] = await mailsTo(email);
+    const [link = ""] = mail?.links ?? [];
+    expect([mail?.subject, mail?.links]).toEqual(["Confirm your address", [link]]);
+    expect(link).toMatch(new RegExp(`^${ORIGIN}/verify-email\\?token=[\\w-]{43}$`));
+    expect(mail?.html).toContain(`<a href="${link}">Confirm my address</a>`);
     expect(mail?.text).toContain("works for 24 hours");
     const form = newcomer();
     await post("/auth/register", form, { env: { PUBLIC_ORIGIN: "https://guru.example" } });
-    expect((await mailsTo(form.email))[0]?.links[0]).toMatch(
-      /^https:\/\/guru\.example\/verify-email\?token=/,
-    );
+    const [elsewhere] = await mailsTo(form.email);
+    expect(elsewhere?.links[0]).toMatch(/^https:\/\/guru\.example\/verify-email\?token=/);
   });
 
   it("registration ignores unknown keys, so nobody registers as an administrator", async () => {
     await post("/auth/register", { ...newcomer(), role: "admin", emailVerifiedAt: 1 });
-    expect(await rows("select role, email_verified_at from user")).toEqual([
-      { role: "player", email_verified_at: null },
-    ]);
+    const user = { role: "player", email_verified_at: null };
+    expect(await rows("select role, email_verified_at from user")).toEqual([user]);
   });
 });
 
 describe("POST /api/auth/login", () => {
   it("signing in opens a session with its device, and stores only the token's hash", async () => {
     const account = await accountWithPassword();
-    const reply = await post(
-      "/auth/login",
-      { email: account.email.toUpperCase(), password: PASSWORD },
-      {
-        headers: {
-          "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/130.0.0.0 Mobile Safari/537.36",
-          "cf-connecting-ip": "203.0.113.9",
-        },
-      },
-    );
-    expect(reply.status).toBe(200);
-    const { token } = await reply.json<{ token: string }>();
+    const agent = "Mozilla/5.0 (Linux; Android 14) Chrome/130.0.0.0 Mobile Safari/537.36";
+    const headers = { "user-agent": agent, "cf-connecting-ip": "203.0.113.9" };
+    const form = { email: account.email.toUpperCase(), password: PASSWORD };
+    const { token } = await (await post("/auth/login", form, { headers })).json<{ token: string }>();
     expect(token).toMatch(/^(s\d-)?[A-Za-z0-9_-]{43}$/);
-    expect(await isSignedIn(token)).toBe(true);
-    const [session] = await rows<{ created_at: number; last_used_at: number }>(
+    expect([await isSignedIn(token), await isSignedIn(account.token)]).toEqual([true, true]);
+    const sessions = await rows<{ created_at: number }>(
       "select * from session where id <> ?",
       account.sessionId,
     );
-    expect(session).toMatchObject({
-      user_id: account.userId,
-      device_info: "Chrome on Android",
-      ip_address: "203.0.113.9",
-      revoked_at: null,
-    });
-    expect(session?.last_used_at).toBe(session?.created_at);
-    expect(await isSignedIn(account.token)).toBe(true);
+    expect(sessions).toMatchObject([
+      {
+        user_id: account.userId,
+        device_info: "Chrome on Android",
+        ip_address: "203.0.113.9",
+        revoked_at: null,
+        last_used_at: sessions[0]?.created_at,
+      },
+    ]);
+    expect(JSON.stringify(sessions)).not.toContain(token);
   });
 
+  const invalid = { code: "invalid_credentials" };
+  const signIn = (email: string, password: string) => () => post("/auth/login", { email, password });
+
   it("a wrong password and an unknown address get the same reply", async () => {
-    const account = await accountWithPassword();
-    const answers = await changingNothing(async () => [
-      await post("/auth/login", { email: account.email, password: "Wrong!2345" }),
-      await post("/auth/login", { email: "nobody@example.com", password: PASSWORD }),
-    ]);
-    for (const reply of answers) {
-      expect(await expectRefusal(reply, 401, "Invalid credentials")).toMatchObject({
-        code: "invalid_credentials",
-      });
+    const { email } = await accountWithPassword();
+    for (const attempt of [signIn(email, "Wrong!2345"), signIn("nobody@example.com", PASSWORD)]) {
+      expect(await expectRefused(attempt, 401, "Invalid credentials")).toMatchObject(invalid);
     }
   });
 
   it("only the right password reveals that an address is not verified", async () => {
-    const form = await registered();
-    const right = await changingNothing(() => post("/auth/login", form));
-    expect(await expectRefusal(right, 403, "EMAIL_NOT_VERIFIED")).toMatchObject({
-      code: "email_not_verified",
-    });
-    await expectRefusal(
-      await post("/auth/login", { ...form, password: "Wrong!2345" }),
-      401,
-      "Invalid credentials",
-    );
+    const { email } = await registered();
+    const right = await expectRefused(signIn(email, PASSWORD), 403, "EMAIL_NOT_VERIFIED");
+    expect(right.code).toBe("email_not_verified");
+    await expectRefused(signIn(email, "Wrong!2345"), 401, "Invalid credentials");
   });
 
   it("signing in rehashes a password with outdated parameters", async () => {
@@ -133,10 +117,7 @@ describe("POST /api/auth/login", () => {
     await change("update user set password_hash = ?", old);
     // Two at once: neither is refused because the other was faster.
     await Promise.all([signedIn(account.email), signedIn(account.email)]);
-    const [user] = await rows<{ password_hash: string }>(
-      "select password_hash from user where id = ?",
-      account.userId,
-    );
+    const [user] = await rows<{ password_hash: string }>("select password_hash from user");
     expect(user?.password_hash.startsWith(NEW_HASH)).toBe(true);
     await signedIn(account.email);
   });
@@ -145,12 +126,9 @@ describe("POST /api/auth/login", () => {
 describe("GET /api/auth/me and /api/me", () => {
   it("GET /api/auth/me and /api/me return account and character in one round trip, without secrets", async () => {
     const account = await arrive(await accountWithPassword());
-    for (const path of ["/api/auth/me", "/api/me"]) {
-      const reply = await send("GET", path, { token: account.token });
-      expect([reply.status, reply.headers.get("server-timing")]).toEqual([
-        200,
-        expect.stringContaining("trips=1 "),
-      ]);
+    for (const path of ["/auth/me", "/me"]) {
+      const reply = await ask(account, `GET ${path}`);
+      expect(databaseUse(reply).trips).toBe(1);
       const text = await reply.text();
       expect(text).not.toMatch(/scrypt|passwordHash/);
       expect(JSON.parse(text)).toMatchObject({
@@ -163,29 +141,19 @@ describe("GET /api/auth/me and /api/me", () => {
 
   it("a start brings what the opening page would call for, in one more round trip and without a write", async () => {
     const [account, other] = [await arrive(await accountWithPassword()), await createAccount()];
-    const { token } = account;
-    const read = async (path: string) => (await send("GET", `/api${path}`, { token })).json();
-    await send("POST", "/api/chat/mutes", { token, body: { userId: other.userId } });
-    await change(
-      "insert into moderation_notice (user_id, kind, content, reason, created_at) values (?, 'name', 'Old', 'Why.', 5)",
-      account.userId,
-    );
+    await ask(account, "POST /chat/mutes", { userId: other.userId });
+    await change("insert into moderation_notice values (null, ?, 'name', 'Old', 'Why.', 5)", account.userId);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-    const reply = await changingNothing(() => send("GET", "/api/auth/me?start=1", { token }));
+    const reply = await changingNothing(() => ask(account, "GET /auth/me?start=1"));
     expect(reply.headers.get("server-timing")).toContain("trips=2 ");
     const { start, ...rest } = await reply.json<Me>();
-    const paths = [
-      "/player/actions",
-      "/player/clients",
-      "/university/courses",
-      "/chat/mutes",
-      "/chat/notices",
-    ];
+    const chat = ["/chat/mutes", "/chat/notices"];
+    const paths = ["/player/actions", "/player/clients", ...chat, "/university/courses"];
     expect(Object.keys(start ?? {})).toEqual(paths);
-    for (const path of paths) expect(start?.[path]).toEqual(await read(path));
+    for (const path of paths) expect(start?.[path]).toEqual(await read(account, path));
     expect(start?.["/chat/mutes"]).toMatchObject({ mutes: [{ userId: other.userId }] });
     expect(start?.["/chat/notices"]).toMatchObject({ notices: [{ reason: "Why." }] });
-    expect(await read("/auth/me")).toEqual(rest);
+    expect(await read(account, "/auth/me")).toEqual(rest);
     vi.useRealTimers();
   });
 
@@ -195,11 +163,8 @@ describe("GET /api/auth/me and /api/me", () => {
     ["another scheme", { authorization: "Basic Z3VydTpndXJ1" }],
   ])("GET /api/auth/me and /api/me refuse %s", async (_what, headers: Record<string, string>) => {
     for (const path of ["/api/auth/me", "/api/me"]) {
-      await expectRefusal(
-        await send("GET", path, { headers }),
-        401,
-        "Authentication required. Please log in.",
-      );
+      const reply = await send("GET", path, { headers });
+      await expectRefusal(reply, 401, "Authentication required. Please log in.");
     }
   });
 
@@ -214,19 +179,15 @@ describe("GET /api/auth/me and /api/me", () => {
   });
 });
 
-describe("GET /auth/{provider}", () => {
-  it.each([
-    "/auth/google",
-    "/auth/discord",
-    "/auth/google/callback?code=1&state=2",
-    "/auth/discord/callback",
-  ])("%s replies that sign-in is not configured", async (path) => {
+it.each(["/auth/google", "/auth/discord", "/auth/google/callback?code=1&state=2", "/auth/discord/callback"])(
+  "%s replies that sign-in is not configured",
+  async (path) => {
     const reply = await send("GET", path);
     expect(reply.status).toBe(302);
     expect(reply.headers.get("location")).toBe("/oauth-callback?error=not_configured");
-  });
+  },
+);
 
-  it.each(["/auth/myspace", "/auth/myspace/callback"])("%s returns a JSON 404", async (path) => {
-    await expectRefusal(await send("GET", path), 404, "There is no such sign-in provider.");
-  });
+it.each(["/auth/myspace", "/auth/myspace/callback"])("%s returns a JSON 404", async (path) => {
+  await expectRefusal(await send("GET", path), 404, "There is no such sign-in provider.");
 });

@@ -24,16 +24,16 @@ export const auth: Feature = {
       passkeys.userId,
       securityEvents.userId,
     ],
-    expiring: {
-      unusedSessions: expired(sessions.lastUsedAt, SESSION_TTL_MS),
-      revokedSessions: expired(sessions.revokedAt, REVOKED_SESSION_KEPT_MS),
-      emailTokens: expired(emailTokens.expiresAt),
-      oauthHandoffs: expired(oauthHandoffs.expiresAt),
-      passkeyChallenges: expired(passkeyChallenges.expiresAt),
-      securityEvents: expired(securityEvents.at, SECURITY_EVENT_KEPT_MS),
-      developmentMails: expired(developmentMails.createdAt, DEVELOPMENT_MAIL_KEPT_MS),
+    expiring: [
+      expired(sessions.lastUsedAt, SESSION_TTL_MS),
+      expired(sessions.revokedAt, REVOKED_SESSION_KEPT_MS),
+      expired(emailTokens.expiresAt),
+      expired(oauthHandoffs.expiresAt),
+      expired(passkeyChallenges.expiresAt),
+      expired(securityEvents.at, SECURITY_EVENT_KEPT_MS),
+      expired(developmentMails.createdAt, DEVELOPMENT_MAIL_KEPT_MS),
       // After the links, because an account is only abandoned once its expired link is deleted.
-      abandonedAccounts: ["user", mayBeAbandoned],
-    },
+      ["user", mayBeAbandoned],
+    ],
   },
 };

@@ -6,6 +6,6 @@ import type { Feature } from "../../feature.ts";
 export const chat: Feature = {
   tables: {
     owned: [chatMutes.userId, chatMutes.mutedUserId, chatSilences.userId],
-    expiring: { silencedAddresses: expired(silencedAddresses.until) },
+    expiring: [expired(silencedAddresses.until)],
   },
 };

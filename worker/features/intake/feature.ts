@@ -10,7 +10,7 @@ const ANSWERS_KEPT_MS = 28 * DAY_MS;
 
 export const intake: Feature = {
   tables: {
-    expiring: { intakeAnswers: expired(intakeAnswers.week, ANSWERS_KEPT_MS, weekOf) },
+    expiring: [expired(intakeAnswers.week, ANSWERS_KEPT_MS, weekOf)],
   },
   settle: settleIntake,
 };

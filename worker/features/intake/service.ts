@@ -11,9 +11,9 @@ import {
   type Offer,
   openWeek,
 } from "#game/intake/play.ts";
-import { countedCard } from "#game/intake/second-meetings.ts";
+import { countedCard, studentsIn } from "#game/intake/second-meetings.ts";
 import type { CardAnswers } from "#game/intake/view.ts";
-import { studentsOf, WEEK_CARDS } from "#game/intake/week.ts";
+import { WEEK_CARDS } from "#game/intake/week.ts";
 import { INTAKE_TEXT, type IntakeView } from "#game/intake/wire.ts";
 import type { ReadDatabase } from "../../db/client.ts";
 import { countCardAnswer, selectCardAnswers } from "../../db/player/intake.ts";
@@ -67,7 +67,7 @@ export function decideAnswer(
   const content = documents["the-intake"];
   const done = answerCard(player, content, { week, number, answer }, at);
   const { current } = player.intake;
-  const card = current ? countedCard(studentsOf(content.students, week), current, number) : number;
+  const card = current ? countedCard(studentsIn(content.students, current), current, number) : number;
   return decisionOf(done, counted(read, card, answer), at, {
     statements: [countCardAnswer(week, card, answer)],
   });

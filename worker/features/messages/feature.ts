@@ -2,5 +2,5 @@ import { playerMessages } from "../../db/schema/progress.ts";
 import type { Feature } from "../../feature.ts";
 
 export const messages: Feature = {
-  tables: { owned: [playerMessages.playerId] },
+  tables: { run: [playerMessages.playerId] },
 };

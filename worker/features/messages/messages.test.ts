@@ -59,7 +59,8 @@ describe("GET /api/messages", () => {
     const later = await list(account);
     expect(later.map(({ subject }) => subject).slice(0, 2)).toEqual(["Swap", "Thurs, done"]);
     expect(later[1]).toMatchObject({ isQuestOffer: false, questData: null, senderName: "Gary Grill" });
-    expect(later.slice(2)).toEqual(messages);
+    // The completed quest's offer is read.
+    expect(later.slice(2)).toEqual(messages.map((each) => ({ ...each, isRead: each.isQuestOffer })));
   });
 
   it("the message list is paginated", async () => {
@@ -135,6 +136,18 @@ describe("PUT /api/messages/{id}/read", () => {
     await vi.waitFor(() => expect(socket.of("npcUnlocked")).toHaveLength(1), soon);
     expect(socket.of("questUnlocked").map(({ payload }) => payload.questId)).toEqual(["follow"]);
     expect(socket.of("messageReceived").map(({ payload }) => payload.subject)).toEqual(["Subject welcome"]);
+  });
+});
+
+describe("PUT /api/messages/{id}/read-through", () => {
+  it("a message and all older ones are read in one batch, and a newer one stays unread", async () => {
+    const account = await arrive(await createAccount());
+    const [seen] = await list(account);
+    await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
+    const reply = await call("PUT", `/api/messages/${seen?.id}/read-through`, { token: account.token });
+    expect(reply.status).toBe(200);
+    expect(databaseUse(reply).trips).toBeLessThanOrEqual(2);
+    expect((await list(account)).map(({ isRead }) => isRead)).toEqual([false, false, true, true]);
   });
 });
 

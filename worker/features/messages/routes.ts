@@ -1,9 +1,9 @@
 import { badgesOf } from "#game/core/view/badges.ts";
 import { toMessageViews } from "#game/messages/view.ts";
-import { listMessages, readMessage, unreadCount } from "#game/messages/wire.ts";
+import { listMessages, readMessage, readThrough, unreadCount } from "#game/messages/wire.ts";
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";
-import { decideRead } from "./service.ts";
+import { decideRead, decideReadThrough } from "./service.ts";
 
 export const messageRoutes = newApp();
 
@@ -12,3 +12,4 @@ gameRead(messageRoutes, listMessages, ({ game }, { query }) => ({
 }));
 gameRead(messageRoutes, unreadCount, ({ game }) => ({ unreadCount: badgesOf(game).unreadMessages }));
 gameRoute(messageRoutes, readMessage, decideRead);
+gameRoute(messageRoutes, readThrough, decideReadThrough);

@@ -3,6 +3,16 @@ import type { Feature } from "../../feature.ts";
 
 export const npcs: Feature = {
   tables: {
-    owned: [playerQuests.playerId, playerContacts.playerId],
+    run: [playerQuests.playerId, playerContacts.playerId],
+  },
+  async exported(_db, { progress }) {
+    const chosen = Object.entries(progress.quests).flatMap(([mission, { choice, firstCompletedAt }]) =>
+      choice === null || firstCompletedAt === null ? [] : [{ mission, choice, madeAt: firstCompletedAt }],
+    );
+    return {
+      choices: chosen
+        .toSorted((a, b) => a.madeAt - b.madeAt)
+        .map((choice) => ({ ...choice, madeAt: new Date(choice.madeAt).toISOString() })),
+    };
   },
 };

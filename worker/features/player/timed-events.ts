@@ -1,6 +1,6 @@
 import { ENERGY_MAX, energyAt, msUntilEnergy } from "#game/core/energy.ts";
 import type { GameFrame } from "#game/core/wire/realtime.ts";
-import { courseName } from "../../game/events.ts";
+import { courseName } from "../../content/courses.ts";
 import type { PlayerTimers } from "../../realtime/calls.ts";
 
 /*

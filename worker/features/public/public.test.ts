@@ -32,6 +32,7 @@ describe("GET /api/public/{kind}/{id}", () => {
     expect(await reply.json<PublicPage>()).toEqual({
       kind: "intake",
       title: "The Intake, 15 October",
+      person: STUDENT?.id,
       name: STUDENT?.name,
       text: STUDENT?.first.text,
       answers: [STUDENT?.first.a.label, STUDENT?.first.b.label],

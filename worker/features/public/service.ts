@@ -41,10 +41,11 @@ const isPublicKind = (text: string): text is PublicKind => PUBLIC_KINDS.some((ki
 function weekPage({ students }: Documents["the-intake"], week: number, at: number): PublicPage | null {
   const [student] = studentsOf(students, week);
   if (!student || week > weekOf(at) || week <= weekOf(at) - WEEKS_SHOWN) return null;
-  const { name, first } = student;
+  const { id, name, first } = student;
   return {
     kind: "intake",
     title: `The Intake, ${dayText.format(week * MS_PER_WEEK)}`,
+    person: id,
     name,
     text: first.text,
     answers: [first.a.label, first.b.label],
@@ -57,6 +58,7 @@ function dayPage({ clients }: Documents["two-oclock"], day: number, at: number):
   return {
     kind: "two-oclock",
     title: `The Two O'Clock, ${dayText.format(day * DAY_MS)}`,
+    person: client.id,
     name: client.name,
     text: client.problem,
     answers: ADVICE_KINDS.map((advice) => client.advice[advice].label),
@@ -69,6 +71,7 @@ function certificatePage({ leaving }: Documents["other-run"], id: string): Publi
   return {
     kind: "certificate",
     title: `Certificate: ${name}`,
+    person: null,
     name: "To whom it may concern",
     text: "Issued to somebody who began with $47 and three followers, and stopped. It can be hung.",
     answers: [],

@@ -5,87 +5,75 @@ import { lifetimeExperienceAt } from "#game/core/level.ts";
 import { reservePicture } from "../../db/accounts/pictures.ts";
 import { openDatabase } from "../../db/client.ts";
 import { pictureBytes } from "../../pictures/image-test-support.ts";
-import { change, rows, type TestAccount } from "../../test-support.ts";
+import { anotherSession, become, change, rows, type TestAccount } from "../../test-support.ts";
 import {
   accountWithPassword,
+  answer,
+  ask,
+  askForAddress,
+  deleteAccount,
   everyRow,
+  isSignedIn,
   mailedToken,
   PASSWORD,
   post,
-  send,
+  signedIn,
+  verifyEmail,
 } from "../auth/auth-test-support.ts";
-import { anotherSession, expectClosed, gameSocket } from "./settings-test-support.ts";
+import { expectClosed, gameSocket } from "./settings-test-support.ts";
 
-const DELETED = { message: "Account deleted successfully. Redirecting..." };
-
-const remove = ({ token }: TestAccount, body: { password?: string; confirmUsername?: string }) =>
-  send("DELETE", "/api/settings/account", { token, body });
-
-async function uploadPicture({ token }: TestAccount): Promise<void> {
+async function uploadPicture(account: TestAccount): Promise<void> {
   const form = new FormData();
   form.append("avatar", new File([pictureBytes("png")], "me.png"));
-  expect((await send("POST", "/api/profile/avatar", { token, form })).status).toBe(200);
+  expect((await ask(account, "POST /profile/avatar", undefined, { form })).status).toBe(200);
 }
+
+/** Rows of the account `?1`, in tables that the requests of `live` leave empty. */
+const ROWS = [
+  "oauth_account values ('discord', ?1, ?1, 1)",
+  "oauth_handoff values (?1, 'b', ?1, 'discord', 1)",
+  "email_undo values (?1, ?1, 'x', 1)",
+  "passkey values (?1, ?1, ?1, 'key', 0, '[]', 'Phone', 1, null)",
+  "enrollment values (?1, 'fry_science', 1, 2, 200)",
+  "completed_course values (?1, 'confidence_101', 1)",
+  "certificate values (?1, 1, 'ink', 1, 2, 3, '[]', null)",
+  "room_object values (?1, 'shelf', 'kettlebell', 0)",
+  "client_book values (?1, 1, '[]', '[]', 0, 0, null)",
+  "push_device values (?1, ?1, ?1, 'x', 'x', '[]', 'UTC', 1, '{}', 100)",
+  "ledger_month values (?1, 202001, 1, 1, 47, 3)",
+  "ledger_month_sum values (?1, 202001, 'reset', 1, 0, 0, 0, 0, 0)",
+  "posting values (?1, 0, 0, 1, 1)",
+  "post values (null, ?1, 'Up since 4.', 3, 1)",
+  "post_like values (?1, 'n1', 1)",
+  "post_like_count select 'n1', 1, 1 where ?1 <> '' on conflict do update set likes = likes + 1",
+  "top_player values (?1, 3)",
+  "chat_silence values (?1, 1, 'selling')",
+  // Reported and a reporter, part of somebody else's case, and noted.
+  `moderation_case (subject, kind, user_id, content, opened_at, reports, expires_at)
+   values (?1, 'name', ?1, 'x', 1, 1, 1)`,
+  "moderation_report select id, ?1, 'spam', '', 1 from moderation_case",
+  "moderation_report select id, user_id, 'spam', '', 1 from moderation_case where ?1 <> '' on conflict do nothing",
+  `moderation_line select id, 1 + (select count(*) from moderation_line), ?1, 'hm', 1 from moderation_case`,
+  "moderation_note values (null, ?1, 'somebody', 'hm', 1)",
+  "moderation_notice values (null, ?1, 'name', 'x', 'hm', 1)",
+  // Mutes every other account, and is muted by it.
+  "chat_mute select ?1, id, 1 from user where id <> ?1",
+  "chat_mute select id, ?1, 1 from user where id <> ?1",
+];
 
 /** Creates rows in as many tables as possible. */
 async function live(account: TestAccount): Promise<void> {
-  const { token, email, userId } = account;
-  await send("GET", "/api/auth/me", { token });
-  const headers = { "idempotency-key": crypto.randomUUID() };
-  expect((await send("POST", "/api/player/action/bag_fries", { token, headers })).status).toBe(200);
+  const { email, userId } = account;
+  const key = crypto.randomUUID();
+  expect((await ask(account, "POST /player/action/bag_fries", undefined, { key })).status).toBe(200);
   await anotherSession(account);
-  await send("POST", "/api/auth/forgot-password", { body: { email } });
-  const change = { newEmail: `new.${email}`, password: PASSWORD };
-  expect((await send("PUT", "/api/settings/email", { token, body: change })).status).toBe(200);
+  await post("/auth/forgot-password", { email });
+  expect((await askForAddress(account, `new.${email}`)).status).toBe(200);
   await uploadPicture(account);
   // Noted after a reply.
   const activity = () => rows("select * from player_activity where player_id = ?", userId);
   await vi.waitFor(async () => expect(await activity()).toHaveLength(1));
-  await env.DB.batch([
-    env.DB.prepare("insert into oauth_account values ('discord', ?, ?, 1)").bind(userId, userId),
-    env.DB.prepare("insert into oauth_handoff values (?, 'b', ?, 'discord', 1)").bind(userId, userId),
-    env.DB.prepare("insert into email_undo values (?, ?, 'x', 1)").bind(userId, userId),
-    env.DB.prepare("insert into passkey values (?1, ?1, ?1, 'key', 0, '[]', 'Phone', 1, null)").bind(userId),
-    env.DB.prepare("insert into enrollment values (?, 'fry_science', 1, 2, 200)").bind(userId),
-    env.DB.prepare("insert into completed_course values (?, 'confidence_101', 1)").bind(userId),
-    env.DB.prepare("insert into certificate values (?, 1, 'ink', 1, 2, 3, '[]', null)").bind(userId),
-    env.DB.prepare("insert into room_object values (?, 'shelf', 'kettlebell', 0)").bind(userId),
-    env.DB.prepare("insert into client_book values (?, 1, '[]', '[]', 0, 0, null)").bind(userId),
-    env.DB.prepare("insert into push_device values (?1, ?1, ?1, 'x', 'x', '[]', 'UTC', 1, '{}', 100)").bind(
-      userId,
-    ),
-    env.DB.prepare("insert into ledger_month values (?, 202001, 1, 1, 47, 3)").bind(userId),
-    env.DB.prepare("insert into ledger_month_sum values (?, 202001, 'reset', 1, 0, 0, 0, 0, 0)").bind(userId),
-    env.DB.prepare("insert into posting values (?, 0, 0, 1, 1)").bind(userId),
-    env.DB.prepare("insert into post values (null, ?, 'Up since 4.', 'brag', 3, 1)").bind(userId),
-    env.DB.prepare("insert into post_like values (?, 'n1', 1)").bind(userId),
-    env.DB.prepare(
-      "insert into post_like_count values ('n1', 1, 1) on conflict do update set likes = likes + 1",
-    ),
-    env.DB.prepare("insert into top_player values (?, 3)").bind(userId),
-  ]);
-  await env.DB.batch([
-    env.DB.prepare("insert into chat_silence values (?, 1, 'selling')").bind(userId),
-    // Reported and a reporter, part of somebody else's case, and noted.
-    env.DB.prepare(
-      `insert into moderation_case (subject, kind, user_id, content, opened_at, reports, expires_at)
-       values (?1, 'name', ?1, 'x', 1, 1, 1)`,
-    ).bind(userId),
-    env.DB.prepare("insert into moderation_report select id, ?, 'spam', '', 1 from moderation_case").bind(
-      userId,
-    ),
-    env.DB.prepare(
-      "insert or ignore into moderation_report select id, user_id, 'spam', '', 1 from moderation_case",
-    ),
-    env.DB.prepare(
-      "insert into moderation_line select id, 1 + (select count(*) from moderation_line), ?, 'hm', 1 from moderation_case",
-    ).bind(userId),
-    env.DB.prepare("insert into moderation_note values (null, ?, 'somebody', 'hm', 1)").bind(userId),
-    env.DB.prepare("insert into moderation_notice values (null, ?, 'name', 'x', 'hm', 1)").bind(userId),
-    // Mutes every other account, and is muted by it.
-    env.DB.prepare("insert into chat_mute select ?1, id, 1 from user where id <> ?1").bind(userId),
-    env.DB.prepare("insert into chat_mute select id, ?1, 1 from user where id <> ?1").bind(userId),
-  ]);
+  await env.DB.batch(ROWS.map((row) => env.DB.prepare(`insert into ${row}`).bind(userId)));
 }
 
 /** Returns the tables that refer to an account by a foreign key, directly or through another table. */
@@ -104,61 +92,22 @@ async function tablesOfAnAccount(): Promise<string[]> {
   return [...found].sort();
 }
 
-/** What becomes of an account's rows of a table. */
-type Fate = "kept" | "gone" | "changed";
-/** By table, when the game is reset and when the player starts over. A deletion leaves nothing. */
-const FATES: Readonly<Record<string, readonly [reset: Fate, startingOver: Fate]>> = {
-  certificate: ["gone", "changed"],
-  chat_mute: ["kept", "kept"],
-  chat_silence: ["kept", "kept"],
-  client_book: ["gone", "gone"],
-  completed_course: ["gone", "gone"],
-  email_change: ["kept", "kept"],
-  email_token: ["kept", "kept"],
-  email_undo: ["kept", "kept"],
-  enrollment: ["gone", "gone"],
-  idempotency_key: ["kept", "kept"],
-  ledger: ["changed", "changed"],
-  ledger_month: ["kept", "kept"],
-  ledger_month_sum: ["kept", "kept"],
-  ledger_roll_up: ["kept", "kept"],
-  ledger_sum: ["changed", "changed"],
-  moderation_case: ["kept", "kept"],
-  moderation_line: ["kept", "kept"],
-  moderation_note: ["kept", "kept"],
-  moderation_notice: ["kept", "kept"],
-  moderation_report: ["kept", "kept"],
-  oauth_account: ["kept", "kept"],
-  oauth_handoff: ["kept", "kept"],
-  passkey: ["kept", "kept"],
-  picture: ["kept", "kept"],
-  player_activity: ["kept", "kept"],
-  player_contact: ["changed", "changed"],
-  player_message: ["changed", "changed"],
-  player_quest: ["changed", "changed"],
-  player_state: ["changed", "changed"],
-  post: ["kept", "kept"],
-  post_like: ["kept", "kept"],
-  posting: ["gone", "gone"],
-  push_device: ["kept", "kept"],
-  room_object: ["gone", "gone"],
-  security_event: ["kept", "kept"],
-  session: ["kept", "kept"],
-  top_player: ["kept", "kept"],
-  user: ["kept", "kept"],
+/** What becomes of an account's rows when the game is reset and when the player starts over. A deletion leaves nothing. */
+const FATES = {
+  kept: `chat_mute chat_silence email_change email_token email_undo idempotency_key ledger_month ledger_month_sum
+    ledger_roll_up moderation_case moderation_line moderation_note moderation_notice moderation_report oauth_account
+    oauth_handoff passkey picture player_activity post post_like push_device security_event session top_player user`,
+  changed: "ledger ledger_sum player_contact player_message player_quest player_state",
+  gone: "client_book completed_course enrollment posting room_object",
 };
 
 describe.each([
-  ["a reset", "/api/player/reset-all-data", 0],
-  ["starting over", "/api/player/start-over", 1],
-] as const)("%s", (what, path, column) => {
+  ["a reset", "/player/reset-all-data", { ...FATES, gone: `certificate ${FATES.gone}` }],
+  ["starting over", "/player/start-over", { ...FATES, changed: `certificate ${FATES.changed}` }],
+] as const)("%s", (what, path, fates) => {
   it(`${what} keeps, changes or deletes an account's rows as the table says`, async () => {
     const [account] = [await accountWithPassword(), await accountWithPassword()];
-    await change(
-      "update player_state set state = json_set(state, '$.lifetimeExperience', cast(? as integer)) where user_id = ?",
-      lifetimeExperienceAt(20),
-      account.userId,
-    );
+    await become(account, { lifetimeExperience: lifetimeExperienceAt(20) });
     await live(account);
     // The player's state knows of no certificate, and begins with the first.
     await change("update certificate set number = 9");
@@ -169,17 +118,16 @@ describe.each([
       return new Map((await tablesOfAnAccount()).map((table) => [table, own(tables[table])]));
     };
     const before = await rowsOf();
-    const reply = await send("POST", path, { token: account.token, body: { isLeaving: true } });
-    expect([reply.status, await reply.text()]).toEqual([200, expect.any(String)]);
+    expect((await ask(account, `POST ${path}`, { isLeaving: true })).status).toBe(200);
     const after = await rowsOf();
-    const fateOf = (table: string): Fate => {
+    const found: Record<string, string[]> = { kept: [], changed: [], gone: [] };
+    for (const [table, old] of before) {
       const left = after.get(table) ?? [];
-      if (left.length === 0) return "gone";
-      return left.join() === before.get(table)?.join() ? "kept" : "changed";
-    };
-    expect(Object.fromEntries([...before.keys()].map((table) => [table, fateOf(table)]))).toEqual(
-      Object.fromEntries(Object.entries(FATES).map(([table, fates]) => [table, fates[column]])),
-    );
+      const fate = left.length === 0 ? "gone" : left.join() === old.join() ? "kept" : "changed";
+      found[fate]?.push(table);
+    }
+    const listed = Object.entries(fates).map(([fate, tables]) => [fate, tables.split(/\s+/).sort()]);
+    expect(found).toEqual(Object.fromEntries(listed));
   });
 });
 
@@ -191,44 +139,37 @@ describe("DELETE /api/settings/account", () => {
     const account = await accountWithPassword();
     await live(account);
     const filled = await everyRow(["rate_limit"]);
-    // An empty table proves nothing: if this fails, add a row in `live`.
-    for (const table of await tablesOfAnAccount()) {
-      expect(filled[table]?.length, `rows in ${table}`).toBeGreaterThan(before[table]?.length ?? 0);
-    }
+    const tables = await tablesOfAnAccount();
+    // An empty table proves nothing: if this fails, add a row to `ROWS`.
+    const isFilled = (table: string) => (filled[table]?.length ?? 0) > (before[table]?.length ?? 0);
+    expect(tables.filter((table) => !isFilled(table))).toEqual([]);
 
-    const reply = await remove(account, { password: PASSWORD, confirmUsername: account.username });
-    expect([reply.status, await reply.json()]).toEqual([200, DELETED]);
+    const message = "Account deleted successfully. Redirecting...";
+    expect(await answer(await deleteAccount(account))).toEqual([200, { message }]);
     const after = await everyRow(["rate_limit"]);
     const text = JSON.stringify({ ...after, development_mail: [] });
     for (const trace of [account.userId, account.username, account.email]) expect(text).not.toContain(trace);
-    for (const table of await tablesOfAnAccount()) {
-      expect(after[table], table).toEqual(before[table]);
-    }
-    expect((await send("GET", "/api/auth/me", { token: other.token })).status).toBe(200);
+    for (const table of tables) expect(after[table], table).toEqual(before[table]);
+    expect(await isSignedIn(other.token)).toBe(true);
   });
 
   it("a silence survives deleting the account and registering again with its address", async () => {
     const account = await accountWithPassword();
     const until = Date.now() + 60 * 60 * 1000;
-    await env.DB.prepare("insert into chat_silence values (?, ?, 'selling')")
-      .bind(account.userId, until)
-      .run();
-    await remove(account, { password: PASSWORD, confirmUsername: account.username });
+    await change("insert into chat_silence values (?, ?, 'selling')", account.userId, until);
+    await deleteAccount(account);
     expect(await rows("select until, reason from silenced_address")).toEqual([{ until, reason: "selling" }]);
     expect(JSON.stringify(await rows("select * from silenced_address"))).not.toContain(account.email);
 
     const form = { username: "reborn_guru", email: account.email.toUpperCase(), password: PASSWORD };
-    await send("POST", "/api/auth/register", { body: form });
-    await send("POST", "/api/auth/verify-email", { body: { token: await mailedToken(account.email) } });
-    const login = await send("POST", "/api/auth/login", { body: form });
-    const { token } = await login.json<{ token: string }>();
+    await post("/auth/register", form);
+    await verifyEmail(await mailedToken(account.email));
+    const token = await signedIn(form.email);
     const message = { content: "hello", id: crypto.randomUUID() };
-    const reply = await send("POST", "/api/chat/messages/wins", { token, body: message });
-    expect([reply.status, (await reply.json<{ code: string }>()).code]).toEqual([403, "silenced"]);
+    const said = await ask({ token }, "POST /chat/messages/wins", message);
+    expect(await answer(said)).toMatchObject([403, { code: "silenced" }]);
     // Another address is free.
-    await send("POST", "/api/auth/register", {
-      body: { ...form, username: "bystander", email: "by@example.com" },
-    });
+    await post("/auth/register", { ...form, username: "bystander", email: "by@example.com" });
     expect(await rows("select count(*) as n from chat_silence")).toEqual([{ n: 1 }]);
   });
 
@@ -236,12 +177,12 @@ describe("DELETE /api/settings/account", () => {
     const account = await accountWithPassword();
     await uploadPicture(account);
     const socket = await gameSocket(account.token);
-    await send("POST", "/api/player/action/bag_fries", { token: account.token });
+    await ask(account, "POST /player/action/bag_fries");
     const channel = env.PLAYER_CHANNEL.getByName(account.userId);
     const alarm = () => runInDurableObject(channel, (_object, state) => state.storage.getAlarm());
     expect(await alarm()).not.toBeNull();
 
-    await remove(account, { password: PASSWORD, confirmUsername: account.username });
+    await deleteAccount(account);
     await expectClosed(socket);
     expect(await alarm()).toBeNull();
     expect((await env.PICTURES.list()).objects).toEqual([]);
@@ -251,30 +192,20 @@ describe("DELETE /api/settings/account", () => {
     expect((await post("/auth/register", form)).status).toBe(200);
   });
 
-  it("deleting an account leaves a pending upload to the clean-up", async () => {
-    const account = await accountWithPassword();
-    const at = Date.now();
-    await reservePicture(
-      openDatabase(env),
-      { key: "underway", userId: account.userId, createdAt: at },
-      at + 60_000,
-    );
-    await remove(account, { password: PASSWORD, confirmUsername: account.username });
-    expect(await rows("select key, user_id, expires_at from picture")).toEqual([
-      { key: "underway", user_id: null, expires_at: at + 60_000 },
-    ]);
-  });
-
-  it("deleting an account does not wait for failing objects; the clean-up finds them", async () => {
+  it("deleting an account leaves a pending upload, and objects that fail, to the clean-up", async () => {
     const account = await accountWithPassword();
     await uploadPicture(account);
-    const failing = new Proxy(env.PICTURES, { get: () => () => Promise.reject(new Error("R2 is down")) });
-    const reply = await send("DELETE", "/api/settings/account", {
-      token: account.token,
-      body: { password: PASSWORD, confirmUsername: account.username },
-      env: { PICTURES: failing },
-    });
-    expect(reply.status).toBe(200);
-    expect(await rows("select user_id from picture")).toEqual([{ user_id: null }]);
+    const createdAt = Date.now();
+    const pending = { key: "underway", userId: account.userId, createdAt };
+    await reservePicture(openDatabase(env), pending, createdAt + 60_000);
+    const PICTURES = new Proxy(env.PICTURES, { get: () => () => Promise.reject(new Error("R2 is down")) });
+    expect((await deleteAccount(account, { env: { PICTURES } })).status).toBe(200);
+    const left = await rows(
+      "select user_id, key = 'underway' as isPending, expires_at from picture order by 2",
+    );
+    expect(left).toEqual([
+      { user_id: null, isPending: 0, expires_at: expect.any(Number) },
+      { user_id: null, isPending: 1, expires_at: createdAt + 60_000 },
+    ]);
   });
 });

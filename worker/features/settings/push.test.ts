@@ -4,67 +4,54 @@ import { PUSH_TEXT, type PushSettings } from "#game/notices/wire.ts";
 import { openDatabase } from "../../db/client.ts";
 import { cleanUp } from "../../maintenance/clean-up.ts";
 import { PushReceiver, type PushRequest, readPushRequest } from "../../push/push-test-support.ts";
-import { call, createAccount, execute, rows, type TestAccount } from "../../test-support.ts";
-import { changingNothing, expectRefusal } from "../auth/auth-test-support.ts";
+import { anotherSession, createAccount, execute, rows, type TestAccount } from "../../test-support.ts";
+import { answer, ask, changingNothing, expectRefusal, read } from "../auth/auth-test-support.ts";
 import { pushDevice } from "./push-test-support.ts";
-import { anotherSession } from "./settings-test-support.ts";
 
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-type Signed = Pick<TestAccount, "token">;
-const put = ({ token }: Signed, body = pushDevice()) => call("PUT", "/api/settings/push", { token, body });
-const read = async ({ token }: Signed) =>
-  (await call("GET", "/api/settings/push", { token })).json<PushSettings>();
-const test = ({ token }: Signed) => call("POST", "/api/settings/push/test", { token });
+const put = (account: TestAccount, body: object = pushDevice()) => ask(account, "PUT /settings/push", body);
+const deviceOf = async (account: TestAccount) => (await read<PushSettings>(account, "/settings/push")).device;
 const stored = () =>
   rows<{ session_id: string; endpoint: string }>("select * from push_device order by updated_at");
 
 describe("PUT /api/settings/push", () => {
   it("a device is stored with its session, changed in place, and removed", async () => {
     const account = await createAccount();
-    expect(await read(account)).toEqual({ publicKey: env.VAPID_PUBLIC_KEY, device: null });
+    const nothing = { publicKey: env.VAPID_PUBLIC_KEY, device: null };
+    expect(await read(account, "/settings/push")).toEqual(nothing);
     const body = pushDevice();
-    expect(await (await put(account, body)).json()).toEqual({ message: PUSH_TEXT.saved });
+    expect(await answer(await put(account, body))).toEqual([200, { message: PUSH_TEXT.saved }]);
     const { endpoint } = body.subscription;
-    expect((await read(account)).device).toEqual({
-      endpoint,
-      kinds: ["letter", "course", "client", "energy"],
-      energyAt: 100,
-    });
+    const kinds = ["letter", "course", "client", "energy"];
+    expect(await deviceOf(account)).toEqual({ endpoint, kinds, energyAt: 100 });
     await put(account, { ...body, kinds: ["energy", "letter", "letter"], energyAt: 60 });
-    expect((await read(account)).device).toEqual({ endpoint, kinds: ["letter", "energy"], energyAt: 60 });
+    expect(await deviceOf(account)).toEqual({ endpoint, kinds: ["letter", "energy"], energyAt: 60 });
     expect(await stored()).toHaveLength(1);
-    await call("DELETE", "/api/settings/push", { token: account.token });
-    expect((await read(account)).device).toBeNull();
+    await ask(account, "DELETE /settings/push");
+    expect(await read(account, "/settings/push")).toEqual(nothing);
   });
 
   it("a page of the version before, without a number of energy, leaves the stored one", async () => {
     const account = await createAccount();
     await put(account, pushDevice({ energyAt: 30 }));
-    const body = pushDevice({ kinds: ["letter"] });
-    await put(account, body);
-    const { endpoint } = body.subscription;
-    expect((await read(account)).device).toEqual({ endpoint, kinds: ["letter"], energyAt: 30 });
+    await put(account, pushDevice({ kinds: ["letter"] }));
+    expect(await deviceOf(account)).toMatchObject({ kinds: ["letter"], energyAt: 30 });
   });
 
-  it("two sessions have a device each, and neither sees the other's", async () => {
+  it("two sessions have a device each, and a browser's endpoint belongs to the last that stored it", async () => {
     const account = await createAccount();
-    const other = await anotherSession(account);
-    await put(account);
-    expect((await read(other)).device).toBeNull();
-    await put(other);
-    expect(await stored()).toHaveLength(2);
-  });
-
-  it("a browser's endpoint belongs to the last session that stored it", async () => {
-    const [first, next] = [await createAccount(), await createAccount()];
+    const [other, next] = [await anotherSession(account), await createAccount()];
     const body = pushDevice();
-    await put(first, body);
+    await put(account, body);
+    expect(await deviceOf(other)).toBeNull();
+    await put(other);
     await put(next, body);
-    expect((await stored()).map(({ session_id: id }) => id)).toEqual([next.sessionId]);
+    const sessions = (await stored()).map(({ session_id: id }) => id);
+    expect(new Set(sessions)).toEqual(new Set([other.sessionId, next.sessionId]));
   });
 
   it("an account keeps its ten newest devices", async () => {
@@ -75,55 +62,33 @@ describe("PUT /api/settings/push", () => {
       await put(await anotherSession(account), body);
       vi.setSystemTime(Date.now() + 1000);
     }
-    expect((await stored()).map(({ endpoint }) => endpoint)).toEqual(
-      bodies.slice(2).map(({ subscription }) => subscription.endpoint),
-    );
+    const newest = bodies.slice(2).map(({ subscription }) => subscription.endpoint);
+    expect((await stored()).map(({ endpoint }) => endpoint)).toEqual(newest);
   });
 
   // omnivore#2787, oxidecomputer/console#1875: browsers say Etc/Unknown.
   it("a time zone that the server doesn't know counts as UTC", async () => {
-    const account = await createAccount();
-    expect((await put(account, { ...pushDevice(), timeZone: "Etc/Unknown" })).status).toBe(200);
+    expect((await put(await createAccount(), pushDevice({ timeZone: "Etc/Unknown" }))).status).toBe(200);
     expect(await rows("select time_zone from push_device")).toEqual([{ time_zone: "UTC" }]);
   });
 
-  const { subscription } = pushDevice();
-  const { keys } = subscription;
+  const { endpoint, keys } = pushDevice().subscription;
   const ENERGY = expect.stringContaining("Energy must be 10 to 100, in steps of 10");
-  it.each<[what: string, change: object, text: unknown]>([
-    ...[0, 5, 55, 60.5, 110, -10, "60", null].map((energyAt): [string, object, unknown] => [
-      `energy of ${energyAt}`,
-      { energyAt },
-      ENERGY,
-    ]),
-    ["an unknown kind", { kinds: ["gossip"] }, expect.any(String)],
-    [
-      "a short key",
-      { subscription: { ...subscription, keys: { ...keys, auth: "short" } } },
-      expect.any(String),
-    ],
+  const FOREIGN = ["https://evil.test/abc", "https://10.0.0.1/abc", "https://jmt17.google.com.evil.example/"];
+  const ENDLESS = `https://fcm.googleapis.com/${"x".repeat(1024)}`;
+  const withKeys = (change: object) => ({ subscription: { endpoint, keys: { ...keys, ...change } } });
+  const at = (address: string) => ({ subscription: { endpoint: address, keys } });
+  it.each<[change: object, text?: unknown]>([
+    ...[0, 5, 55, 60.5, 110, -10, "60", null].map((energyAt): [object, unknown] => [{ energyAt }, ENERGY]),
+    [{ kinds: ["gossip"] }],
+    [withKeys({ auth: "short" })],
     // The right length, but no point of the curve.
-    [
-      "a key off the curve",
-      { subscription: { ...subscription, keys: { ...keys, p256dh: "B".padEnd(87, "x") } } },
-      expect.any(String),
-    ],
-    ...["https://evil.test/abc", "https://10.0.0.1/abc", "https://jmt17.google.com.evil.example/"].map(
-      (endpoint): [string, object, unknown] => [
-        endpoint,
-        { subscription: { endpoint, keys } },
-        PUSH_TEXT.foreignService,
-      ],
-    ),
-    [
-      "an endless endpoint",
-      { subscription: { endpoint: `https://fcm.googleapis.com/${"x".repeat(1024)}`, keys } },
-      expect.any(String),
-    ],
-  ])("a device with %s is refused, and nothing is stored", async (_what, change, text) => {
-    const { token } = await createAccount();
-    const body = { ...pushDevice(), ...change };
-    const reply = await changingNothing(() => call("PUT", "/api/settings/push", { token, body }));
+    [withKeys({ p256dh: "B".padEnd(87, "x") })],
+    ...FOREIGN.map((address): [object, unknown] => [at(address), PUSH_TEXT.foreignService]),
+    [at(ENDLESS)],
+  ])("a device with %j is refused, and nothing is stored", async (change, text = expect.any(String)) => {
+    const account = await createAccount();
+    const reply = await changingNothing(() => put(account, { ...pushDevice(), ...change }));
     const { error, details } = await reply.json<{ error: string; details?: string[] }>();
     expect([reply.status, details?.[0] ?? error]).toEqual([400, text]);
   });
@@ -146,55 +111,37 @@ describe("the end of a session", () => {
 });
 
 describe("POST /api/settings/push/test", () => {
-  /** A push service with a status for each call; null: it can't be reached. */
-  function service(status: number | null): PushRequest[] {
+  const REFUSED = "The push service refused it (status 503). Please try again later.";
+  const SILENT = "The push service didn't answer. Please try again later.";
+  it.each([
+    [201, PUSH_TEXT.delivered, true],
+    [404, PUSH_TEXT.gone, false],
+    [410, PUSH_TEXT.gone, false],
+    [503, REFUSED, true],
+    // The service can't be reached.
+    [null, SILENT, true],
+  ])("a test that gets %s says %j, and keeps the device: %s", async (status, message, isKept) => {
+    const [account, receiver] = [await createAccount(), await PushReceiver.create()];
+    const { p256dh, auth } = receiver;
+    const { endpoint } = pushDevice().subscription;
+    await put(account, pushDevice({ subscription: { endpoint, keys: { p256dh, auth } } }));
     const requests: PushRequest[] = [];
     vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
       requests.push(await readPushRequest(input, init));
       if (status === null) throw new TypeError("connection refused");
       return new Response(null, { status });
     });
-    return requests;
-  }
-
-  async function withDevice() {
-    const [account, receiver] = [await createAccount(), await PushReceiver.create()];
-    const { p256dh, auth } = receiver;
-    const { endpoint } = pushDevice().subscription;
-    await put(account, pushDevice({ subscription: { endpoint, keys: { p256dh, auth } } }));
-    return { account, receiver };
-  }
-
-  it("a test reaches the device and says so", async () => {
-    const { account, receiver } = await withDevice();
-    const requests = service(201);
-    expect(await (await test(account)).json()).toEqual({ isDelivered: true, message: PUSH_TEXT.delivered });
-    const [request] = requests;
-    expect(request && (await receiver.read(request.message))).toMatchObject({
-      web_push: 8030,
-      notification: { title: "This is a test", tag: "test" },
-    });
-  });
-
-  it.each([404, 410])("a test that gets %s removes the device and says so", async (status) => {
-    const { account } = await withDevice();
-    service(status);
-    expect(await (await test(account)).json()).toEqual({ isDelivered: false, message: PUSH_TEXT.gone });
-    expect((await read(account)).device).toBeNull();
-  });
-
-  it.each([
-    [503, "The push service refused it (status 503). Please try again later."],
-    [null, "The push service didn't answer. Please try again later."],
-  ])("a test that gets %s keeps the device and says so", async (status, message) => {
-    const { account } = await withDevice();
-    service(status);
-    expect(await (await test(account)).json()).toEqual({ isDelivered: false, message });
-    expect((await read(account)).device).not.toBeNull();
+    const reply = await answer(await ask(account, "POST /settings/push/test"));
+    expect(reply).toEqual([200, { isDelivered: status === 201, message }]);
+    const sent = requests[0] && (await receiver.read(requests[0].message));
+    const notification = { title: "This is a test", tag: "test" };
+    expect(sent).toMatchObject({ web_push: 8030, notification });
+    expect((await deviceOf(account)) !== null).toBe(isKept);
   });
 
   it("a test without a device is refused", async () => {
-    await expectRefusal(await test(await createAccount()), 409, PUSH_TEXT.noDevice);
+    const reply = await ask(await createAccount(), "POST /settings/push/test");
+    await expectRefusal(reply, 409, PUSH_TEXT.noDevice);
   });
 });
 
@@ -202,11 +149,14 @@ it("the account's export lists its devices with notifications, without their sec
   const account = await createAccount();
   const body = pushDevice({ kinds: ["letter"], energyAt: 60 });
   await put(account, body);
-  const reply = await call("GET", "/api/settings/export", { token: account.token });
-  const text = await reply.text();
-  expect(JSON.parse(text).notifications).toEqual([
-    { service: "fcm.googleapis.com", kinds: ["letter"], energyAt: 60, timeZone: "Europe/London" },
-  ]);
-  expect(text).not.toContain(body.subscription.keys.auth);
-  expect(text).not.toContain(body.subscription.endpoint);
+  const exported = await read<{ notifications: object[] }>(account, "/settings/export");
+  const device = {
+    service: "fcm.googleapis.com",
+    kinds: ["letter"],
+    energyAt: 60,
+    timeZone: "Europe/London",
+  };
+  expect(exported.notifications).toEqual([device]);
+  const { endpoint, keys } = body.subscription;
+  for (const secret of [endpoint, keys.auth]) expect(JSON.stringify(exported)).not.toContain(secret);
 });

@@ -1,28 +1,19 @@
-import { hoursPlayed } from "#game/core/certificates.ts";
-import { contentKey } from "#game/core/content.ts";
-import { DAY_MS } from "#game/core/durations.ts";
+import * as v from "valibot";
 import { readFace } from "#game/core/face.ts";
-import { underTheBed } from "#game/core/owned-objects.ts";
 import { toUser, type User } from "#game/core/wire/me.ts";
 import {
-  type AccountExport,
+  AccountExport,
   type ProfileBody,
   SETTINGS_REFUSAL_TEXT,
   SETTINGS_TEXT,
   type Settings,
 } from "#game/settings/wire.ts";
 import { type ProfileChange, updateProfile as storeProfile } from "../../db/accounts/account-changes.ts";
-import { selectPasskeys } from "../../db/accounts/passkeys.ts";
-import { selectPushDevices } from "../../db/accounts/push-devices.ts";
 import { insertEvent } from "../../db/accounts/security-events.ts";
 import { selectActorSettings } from "../../db/accounts/settings.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
-import { selectModerationHistory } from "../../db/moderation/notices.ts";
-import { selectCertificates } from "../../db/player/certificates.ts";
-import { selectChoices } from "../../db/player/choices.ts";
-import { selectClients } from "../../db/player/client-books.ts";
-import { selectRoomObjects } from "../../db/player/room-objects.ts";
+import { FEATURES } from "../../features.ts";
 import type { Game } from "../../game/game.ts";
 import { HttpError } from "../../http/http-error.ts";
 import type { ClientInfo } from "../../http/sessions/client-info.ts";
@@ -69,82 +60,26 @@ export async function updateProfile(db: Database, userId: string, change: Profil
   return toUser(user);
 }
 
-/** Returns the account's data for export. See docs/reference/accounts.md#data-export. */
+/** Returns the account's data for export. Throws if a part is missing. See docs/reference/accounts.md#data-export. */
 export async function exportAccount(
   db: Database,
   { user }: Actor,
-  { player, progress }: Game,
+  game: Game,
   client: ClientInfo,
 ): Promise<AccountExport> {
   const at = now();
   await insertEvent(db, { userId: user.id, kind: "data_exported", at, ...client });
-  const [{ reports, decisions }, choices, { issued }, clients, room, devices, passkeys] = await Promise.all([
-    selectModerationHistory(db, user.id),
-    selectChoices(db, user.id),
-    selectCertificates(db, user.id),
-    selectClients(db, user.id),
-    selectRoomObjects(db, user.id),
-    selectPushDevices(db, user.id),
-    selectPasskeys(db, user.id),
-  ]);
+  const parts = await Promise.all(FEATURES.map(({ exported }) => exported?.(db, game)));
   const { id, username, email, bio, oauthProvider, emailVerified, createdAt, updatedAt, ...rest } =
     toUser(user);
-  return {
+  return v.parse(AccountExport, {
     id,
     username,
     email,
     bio,
     socialHandles: { x: rest.xHandle, instagram: rest.instagramHandle, tiktok: rest.tiktokHandle },
     accountInfo: { oauthProvider, emailVerified, createdAt, updatedAt },
-    choices: choices.map(({ contactId, questId, choice, madeAt }) => ({
-      mission: contentKey(contactId, questId),
-      choice,
-      madeAt: new Date(madeAt).toISOString(),
-    })),
-    certificates: issued.map(({ number, ending, at: issuedAt, playedMs, level, inheritance }) => ({
-      number,
-      ending,
-      level,
-      issuedAt: new Date(issuedAt).toISOString(),
-      hoursPlayed: hoursPlayed(playedMs),
-      inheritance,
-    })),
-    room: room.map(({ place, object, placedAt }) => ({
-      place,
-      object,
-      placedAt: new Date(placedAt).toISOString(),
-    })),
-    underTheBed: [...underTheBed(player, progress.room)],
-    clients: {
-      advised: clients.given.map(({ clientId, day, kind }) => ({
-        client: clientId,
-        day: new Date(day * DAY_MS).toISOString().slice(0, 10),
-        advice: kind,
-      })),
-      regulars: clients.regulars.map(({ clientId, since }) => ({
-        client: clientId,
-        since: new Date(since).toISOString(),
-      })),
-    },
-    passkeys: passkeys.map(({ name, createdAt: addedAt, lastUsedAt }) => ({
-      name,
-      createdAt: new Date(addedAt).toISOString(),
-      lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
-    })),
-    notifications: devices.map(({ endpoint, kinds, energyBelow, timeZone }) => ({
-      service: new URL(endpoint).hostname,
-      kinds: [...kinds],
-      energyAt: energyBelow,
-      timeZone,
-    })),
-    moderation: {
-      reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt).toISOString() })),
-      decisions: decisions.map(({ decidedAt, removesMessage, ...decision }) => ({
-        ...decision,
-        removesMessage: removesMessage === 1,
-        decidedAt: new Date(decidedAt).toISOString(),
-      })),
-    },
+    ...Object.assign({}, ...parts),
     exportDate: new Date(at).toISOString(),
-  };
+  });
 }

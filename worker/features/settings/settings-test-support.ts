@@ -1,8 +1,4 @@
-import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
-import { insertSession } from "../../db/accounts/sessions.ts";
-import { openDatabase } from "../../db/client.ts";
-import { hashToken, newToken } from "../../http/sessions/tokens.ts";
 import {
   change,
   createAccount,
@@ -18,24 +14,6 @@ export async function oauthAccount(): Promise<TestAccount> {
   await change("update user set oauth_provider = 'google' where id = ?", account.userId);
   await change("insert into oauth_account values ('google', ?1, ?1, 1)", account.userId);
   return account;
-}
-
-/** Opens another session of an account. */
-export async function anotherSession(account: TestAccount): Promise<{ id: string; token: string }> {
-  const id = crypto.randomUUID();
-  const token = newToken();
-  const at = Date.now();
-  await insertSession(openDatabase(env), {
-    id,
-    userId: account.userId,
-    tokenHash: hashToken(token),
-    userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0",
-    deviceInfo: "Firefox on Windows",
-    ipAddress: "203.0.113.7",
-    createdAt: at,
-    lastUsedAt: at - 1000,
-  });
-  return { id, token };
 }
 
 /** Opens the game socket of a session. */

@@ -8,34 +8,32 @@ import { openDatabase } from "../../db/client.ts";
 import { rebuildBoard } from "../../maintenance/rebuild-board.ts";
 import {
   arrive,
-  call,
   change,
   changeProgress,
   createAccount,
   databaseUse,
-  execute,
   rows,
   type TestAccount,
 } from "../../test-support.ts";
+import { answer, ask, read } from "../auth/auth-test-support.ts";
 
 type Board = ReplyOf<typeof getLeaderboard>;
 
-const boardReply = ({ token }: TestAccount) => call("GET", "/api/leaderboards", { token });
-const board = async (account: TestAccount) => (await boardReply(account)).json<Board>();
+const boardReply = (account: TestAccount) => ask(account, "GET /leaderboards");
+const board = (account: TestAccount) => read<Board>(account, "/leaderboards");
 const rebuild = () => rebuildBoard(openDatabase(env));
 const listed = () => rows("select player_id, followers from top_player order by followers desc, player_id");
 
-/** Makes it so that an account has played `minutes` ago, and has so many followers. */
-async function has({ userId }: TestAccount, followers: number, minutes = 0): Promise<void> {
-  await changeProgress(
+const setFollowers = ({ userId }: TestAccount, followers: number) =>
+  changeProgress(
     `update player_state set state = json_set(state, '$.followers', ${followers}) where user_id = '${userId}'`,
   );
-  await change(
-    `insert into player_activity (player_id, at, played_ms) values (?1, ?2, 0)
-     on conflict (player_id) do update set at = excluded.at`,
-    userId,
-    Date.now() - minutes * 60_000,
-  );
+/** Makes it so that an account has played `minutes` ago, and has so many followers. */
+async function has(account: TestAccount, followers: number, minutes = 0): Promise<void> {
+  await setFollowers(account, followers);
+  const play = `insert into player_activity (player_id, at, played_ms) values (?1, ?2, 0)
+    on conflict (player_id) do update set at = excluded.at`;
+  await change(play, account.userId, Date.now() - minutes * 60_000);
 }
 
 /** Adds `count` players who have just played, with 1, 2, 3 … followers. */
@@ -58,10 +56,10 @@ async function crowd(count: number): Promise<void> {
 
 describe("the list of players with the most followers", () => {
   it("a run lists those who have played in the last quarter of an hour, and keeps those who were listed and what they have now", async () => {
-    const [loud, quiet, gone] = [await createAccount(), await createAccount(), await createAccount()];
+    const [loud, quiet] = [await createAccount(), await createAccount()];
     await has(loud, 90);
     await has(quiet, 40);
-    await has(gone, 500, 16);
+    await has(await createAccount(), 500, 16);
     await rebuild();
     expect(await listed()).toEqual([
       { player_id: loud.userId, followers: 90 },
@@ -79,9 +77,8 @@ describe("the list of players with the most followers", () => {
   it("it holds a thousand, and a run in which nobody gained anything writes nothing", async () => {
     await crowd(COUNTED_PLACES + 200);
     await Promise.all([rebuild(), rebuild()]);
-    expect(await rows("select count(*) as players, min(followers) as least from top_player")).toEqual([
-      { players: COUNTED_PLACES, least: 201 },
-    ]);
+    const kept = await rows("select count(*) as players, min(followers) as least from top_player");
+    expect(kept).toEqual([{ players: COUNTED_PLACES, least: 201 }]);
     const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
     await rebuildBoard(openDatabase(env, use));
     expect(use).toMatchObject({ roundTrips: 1, rowsWritten: 0 });
@@ -112,9 +109,8 @@ describe("GET /api/leaderboards", () => {
     const [shy, reader] = [await createAccount(), await createAccount()];
     await has(shy, 40);
     await rebuild();
-    const hide = (isHidden: boolean) =>
-      call("PUT", "/api/leaderboards/visibility", { token: shy.token, body: { isHidden } });
-    expect(await (await hide(true)).json()).toEqual({ isHidden: true });
+    const hide = (isHidden: boolean) => ask(shy, "PUT /leaderboards/visibility", { isHidden });
+    expect(await answer(await hide(true))).toEqual([200, { isHidden: true }]);
     const hidden = await (await boardReply(reader)).text();
     expect(hidden).toContain(HIDDEN_NAME);
     expect(hidden).not.toContain(shy.username);
@@ -136,13 +132,9 @@ describe("GET /api/leaderboards", () => {
     expect(shown).toHaveLength(BOARD_SIZE);
     expect(shown[0]).toEqual({ place: 1, name: "Crowd 3000", followers: 3_000, isYou: false });
     expect(you).toEqual({ place: null, followers: 3 });
-    await execute(
-      `update player_state set state = json_set(state, '$.followers', 2001) where user_id = '${account.userId}'`,
-    );
+    await setFollowers(account, 2_001);
     expect((await board(account)).you.place).toBe(COUNTED_PLACES);
-    await execute(
-      `update player_state set state = json_set(state, '$.followers', 2996) where user_id = '${account.userId}'`,
-    );
+    await setFollowers(account, 2_996);
     const near = await boardReply(account);
     expect(databaseUse(near).read).toBeLessThan(400);
     expect((await near.json<Board>()).you.place).toBe(5);

@@ -11,13 +11,14 @@ const LIKE_COUNT_KEPT_MS = 2 * POST_KEPT_MS;
 
 export const social: Feature = {
   tables: {
-    owned: [postLikes.playerId, posts.playerId, postings.playerId, topPlayers.playerId],
+    run: [postings.playerId],
+    owned: [postLikes.playerId, posts.playerId, topPlayers.playerId],
     leave: uncountLikes,
-    expiring: {
-      posts: expired(posts.createdAt, POST_KEPT_MS),
+    expiring: [
+      expired(posts.createdAt, POST_KEPT_MS),
       // A like is never older than its post, so that none outlives the count that it belongs to.
-      postLikes: expired(postLikes.createdAt, POST_KEPT_MS),
-      postLikeCounts: expired(postLikeCounts.createdAt, LIKE_COUNT_KEPT_MS),
-    },
+      expired(postLikes.createdAt, POST_KEPT_MS),
+      expired(postLikeCounts.createdAt, LIKE_COUNT_KEPT_MS),
+    ],
   },
 };

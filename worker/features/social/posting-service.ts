@@ -74,7 +74,7 @@ export function decidePost(
   const said = benefits.inheritance?.terms.hidesFollowers ? null : followers;
   const line = lineOf(game.documents["say-it-how"].lines, number, level, status, tone);
   const text = fillSlots(line, slotValues({ followers: said, cash, level, status }, number, subject));
-  const post = { number, playerId, text, tone, followers, createdAt: at };
+  const post = { number, playerId, text, followers, createdAt: at };
   return {
     change: {
       cause: `post:${id}`,

@@ -2,23 +2,17 @@ import { expect, it } from "vitest";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { createPost } from "#game/social/wire.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
-import {
-  arrive,
-  call,
-  changeProgress,
-  createAccount,
-  databaseUse,
-  type TestAccount,
-} from "../../test-support.ts";
+import { arrive, changeProgress, createAccount, databaseUse, type TestAccount } from "../../test-support.ts";
 import { anEditor, release } from "../admin/content/content-test-support.ts";
+import { ask } from "../auth/auth-test-support.ts";
 
 const SAY_IT_HOW = BUNDLED_DOCUMENTS["say-it-how"];
 const BRAGS = Array.from({ length: 10 }, (_, i) => `Number ${i} of ten.`);
 const SAID = { lines: { ...SAY_IT_HOW.lines, starting: { ...SAY_IT_HOW.lines.starting, brag: BRAGS } } };
 
-async function post({ token }: TestAccount) {
+async function post(account: TestAccount) {
   await changeProgress("update posting set last_cycle_at = 0");
-  return call("POST", "/api/social/posts", { token, body: { tone: "brag" }, key: crypto.randomUUID() });
+  return ask(account, "POST /social/posts", { tone: "brag" }, { key: crypto.randomUUID() });
 }
 
 it("the next post says what is released", async () => {

@@ -19,7 +19,6 @@ import { updateLike } from "../../db/likes.ts";
 import {
   anotherSession,
   arrive,
-  call,
   change,
   createAccount,
   databaseUse,
@@ -29,7 +28,14 @@ import {
   type TestAccount,
   WRITE_TRIPS,
 } from "../../test-support.ts";
-import { changingNothing, expectRefusal, send } from "../auth/auth-test-support.ts";
+import {
+  answer,
+  ask,
+  changingNothing,
+  expectRefused,
+  read,
+  type SendOptions,
+} from "../auth/auth-test-support.ts";
 
 const SAY_IT_HOW = BUNDLED_DOCUMENTS["say-it-how"];
 
@@ -45,33 +51,31 @@ afterEach(() => {
 });
 
 const clock = (at: number) => vi.spyOn(Date, "now").mockReturnValue(at);
-const post = (account: TestAccount, key?: string, body?: unknown) =>
-  call("POST", "/api/social/posts", { token: account.token, key, body });
+const post = (account: TestAccount, options: SendOptions = {}, body?: object) =>
+  ask(account, "POST /social/posts", body, options);
 const created = async (account: TestAccount): Promise<Created> => {
   const reply = await post(account);
   expect(reply.status).toBe(200);
   return reply.json<Created>();
 };
-const attend = (account: TestAccount) => call("POST", "/api/social/posting/attend", { token: account.token });
-const posting = async (account: TestAccount) =>
-  (await call("GET", "/api/social/posting", { token: account.token })).json<PostingView>();
-const feed = async (account: TestAccount, query = "") => {
-  const reply = await call("GET", `/api/social/feed${query}`, { token: account.token });
-  expect(reply.status).toBe(200);
-  return reply.json<ReplyOf<typeof getFeed>>();
-};
-const like = (account: Pick<TestAccount, "token">, id: string, action = "like", key?: string) =>
-  call("POST", `/api/social/post/${id}/like`, { token: account.token, body: { action }, key });
+const attend = (account: TestAccount) => ask(account, "POST /social/posting/attend");
+const posting = (account: TestAccount) => read<PostingView>(account, "/social/posting");
+const feed = (account: TestAccount, query = "") =>
+  read<ReplyOf<typeof getFeed>>(account, `/social/feed${query}`);
+const like = (account: TestAccount, id: string, action = "like", key?: string) =>
+  ask(account, `POST /social/post/${id}/like`, { action }, { key });
+const likes = () => rows("select likes from post_like_count");
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-const STARTING_LINES = linesOf(SAY_IT_HOW.lines, "starting").map((text) => ({
-  text,
-  pattern: new RegExp(
+const patternOf = (text: string) =>
+  new RegExp(
     `^${text
       .split(/\{[a-zA-Z]+\}/)
       .map(escaped)
       .join(".+")}$`,
-  ),
-}));
+  );
+const STARTING_LINES = linesOf(SAY_IT_HOW.lines, "starting").map((text) => {
+  return { text, pattern: patternOf(text) };
+});
 /** Returns the line of the bank from which a beginner's post was filled. */
 function lineBehind(content: string): string {
   const [line, other] = STARTING_LINES.filter(({ pattern }) => pattern.test(content));
@@ -83,35 +87,22 @@ describe("POST /api/social/posts", () => {
   it("creating a post pays, writes one ledger row, trains mastery and adds it to the feed, in one guarded batch", async () => {
     clock(QUIET);
     const account = await arrive(await createAccount());
-    const reply = await post(account, crypto.randomUUID());
-    expect(reply.status).toBe(200);
+    const reply = await post(account, { key: crypto.randomUUID() });
     const result = await reply.json<Created>();
+    const author = { authorKind: "player", authorName: account.username, authorHandle: account.username };
+    const progress = { masteryLevel: 3, masteryPercent: 73, salesThousandths: 72 };
     expect(result).toMatchObject({
-      post: {
-        id: "p000000000000",
-        authorKind: "player",
-        authorName: account.username,
-        authorHandle: account.username,
-        isOwn: true,
-        isLiked: false,
-      },
+      post: { id: "p000000000000", ...author, isOwn: true, isLiked: false },
       sold: 0,
       leveledUp: false,
       newStats: { energy: 90, followers: 6, experience: 4, version: 2 },
-      posting: {
-        masteryLevel: 3,
-        masteryPercent: 73,
-        salesThousandths: 72,
-        cyclesLeft: 11,
-        readyInMs: 5000,
-      },
+      posting: { ...progress, cyclesLeft: 11, readyInMs: 5000 },
     });
-    expect(
-      await rows("select cause, cash, experience, followers, energy from ledger where cause <> 'unlock'"),
-    ).toEqual([{ cause: "post:p000000000000", cash: 0, experience: 4, followers: 3, energy: -10 }]);
-    expect(await rows("select number, player_id, text, followers from post")).toEqual([
-      { number: 0, player_id: account.userId, text: result.post.content, followers: 3 },
-    ]);
+    const gains = { cash: 0, experience: 4, followers: 3, energy: -10 };
+    const written = await rows("select * from ledger where cause <> 'unlock'");
+    expect(written).toMatchObject([{ cause: "post:p000000000000", ...gains }]);
+    const stored = { number: 0, player_id: account.userId, text: result.post.content, followers: 3 };
+    expect(await rows("select * from post")).toMatchObject([stored]);
     expect(result.post.content).not.toMatch(/[{}]/);
     // One extra trip reserves the post number, so that concurrent players don't conflict over it.
     expect(databaseUse(reply).trips).toBe(WRITE_TRIPS + 1);
@@ -124,7 +115,7 @@ describe("POST /api/social/posts", () => {
     clock(QUIET);
     await created(account);
     clock(QUIET + 4_999);
-    expect((await post(account, undefined, { at: QUIET + 9_000, lastCycleAt: 0 })).status).toBe(409);
+    expect((await post(account, {}, { at: QUIET + 9_000, lastCycleAt: 0 })).status).toBe(409);
     clock(QUIET + 5_000);
     await created(account);
   });
@@ -137,11 +128,7 @@ describe("POST /api/social/posts", () => {
     clock(QUIET);
     await created(account);
     clock(QUIET + 1);
-    const reply = await send("POST", "/api/social/posts", {
-      token: account.token,
-      env: { ENVIRONMENT, POST_CYCLE_MS: "1" },
-    });
-    expect(reply.status).toBe(status);
+    expect((await post(account, { env: { ENVIRONMENT, POST_CYCLE_MS: "1" } })).status).toBe(status);
   });
 
   it("posting stops after 12 cycles without player activity, and continues after attending or another change", async () => {
@@ -151,15 +138,14 @@ describe("POST /api/social/posts", () => {
       await created(account);
     }
     clock(QUIET + 60_000);
-    const refused = await post(account);
-    expect(refused.status).toBe(409);
-    expect((await refused.json<{ error: string }>()).error).toContain("nobody has touched anything");
+    const error = expect.stringContaining("nobody has touched anything");
+    expect(await answer(await post(account))).toMatchObject([409, { error }]);
     expect(await rows("select * from post")).toHaveLength(12);
     expect(await (await attend(account)).json()).toMatchObject({ cyclesLeft: 12 });
     await created(account);
     expect((await posting(account)).cyclesLeft).toBe(11);
     clock(QUIET + 65_000);
-    await call("POST", "/api/player/action/bag_fries", { token: account.token });
+    await ask(account, "POST /player/action/bag_fries");
     expect((await posting(account)).cyclesLeft).toBe(12);
     expect(await rows("select unattended_cycles from posting")).toEqual([{ unattended_cycles: 0 }]);
   });
@@ -185,13 +171,13 @@ describe("GET /api/social/feed", () => {
     const { posts, next } = await feed(account);
     expect(posts).toHaveLength(20);
     expect(next).not.toBeNull();
-    const contacts = posts.filter(({ authorKind }) => authorKind === "contact");
-    const known = await rows<{ contact_id: string }>("select contact_id from player_contact");
-    const handles = CAST.contacts
-      .filter(({ id }) => known.some(({ contact_id }) => contact_id === id))
-      .map(({ handle }) => handle);
+    const met = await rows<{ contact_id: string }>("select contact_id from player_contact");
+    const ids = met.map(({ contact_id: id }) => id);
+    const handles = CAST.contacts.filter(({ id }) => ids.includes(id)).map(({ handle }) => handle);
     expect(handles).not.toHaveLength(CAST.contacts.length);
-    for (const { authorHandle } of contacts) expect(handles).toContain(authorHandle);
+    for (const { authorKind, authorHandle } of posts) {
+      if (authorKind === "contact") expect(handles).toContain(authorHandle);
+    }
     for (const { ageMs, viewsCount, likesCount } of posts) {
       expect(ageMs).toBeGreaterThanOrEqual(0);
       expect(viewsCount).toBeGreaterThanOrEqual(likesCount);
@@ -211,16 +197,12 @@ describe("GET /api/social/feed", () => {
   it("feed pages return every post once, down to the end", async () => {
     const account = await arrive(await createAccount());
     const now = Date.now();
-    await env.DB.batch(
-      Array.from({ length: 70 }, (_, number) =>
-        env.DB.prepare("insert into post values (?, ?, ?, 'brag', 3, ?)").bind(
-          number,
-          account.userId,
-          `Post ${number}`,
-          // Groups of ten share a time.
-          now - 60_000 - Math.floor(number / 10) * 1_000_000,
-        ),
-      ),
+    // Groups of ten share a time.
+    await change(
+      `with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < 69)
+       insert into post select n, ?1, 'Post ' || n, 3, ?2 - n / 10 * 1000000 from numbers`,
+      account.userId,
+      now - 60_000,
     );
     const seen: FeedPost[] = [];
     for (let query = ""; ; ) {
@@ -239,11 +221,9 @@ describe("GET /api/social/feed", () => {
   it.each(["yesterday", "1_<script>", "", "-1_n1", `1_${"a".repeat(80)}`, "1' or 1=1_n1"])(
     "the feed cursor %s is refused with 400",
     async (cursor) => {
-      const account = await createAccount();
-      const path = `/api/social/feed?before=${encodeURIComponent(cursor)}`;
-      const reply = await call("GET", path, { token: account.token });
-      expect(reply.status).toBe(400);
-      expect(await reply.json()).toMatchObject({ code: "validation_failed" });
+      const route = `GET /social/feed?before=${encodeURIComponent(cursor)}`;
+      const reply = await ask(await createAccount(), route);
+      expect(await answer(reply)).toMatchObject([400, { code: "validation_failed" }]);
     },
   );
 
@@ -251,21 +231,20 @@ describe("GET /api/social/feed", () => {
     const account = await arrive(await createAccount());
     await change(
       `with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < 2000)
-       insert into post select n, ?1, 'x', 'brag', 3, ?2 - n * 1000 from numbers`,
+       insert into post select n, ?1, 'x', 3, ?2 - n * 1000 from numbers`,
       account.userId,
       Date.now(),
     );
     await feed(account);
-    const reply = await call("GET", "/api/social/feed", { token: account.token });
+    const reply = await ask(account, "GET /social/feed");
     expect(databaseUse(reply)).toMatchObject({ trips: 2, written: 0 });
     // The page with one row each of author, account and like per post, plus the rows for the session.
     expect(databaseUse(reply).read).toBeLessThan(250);
-    const head = await call("GET", "/api/social/feed/head", { token: account.token });
+    const head = await ask(account, "GET /social/feed/head");
     expect(databaseUse(head).read).toBeLessThan(30);
-    const { posts } = await feed(account);
-    expect((await head.json<{ head: string }>()).head).toBe(
-      `${Date.parse(posts[0]?.createdAt ?? "")}_${posts[0]?.id}`,
-    );
+    const [newest] = (await feed(account)).posts;
+    const cursor = `${Date.parse(newest?.createdAt ?? "")}_${newest?.id}`;
+    expect(await head.json()).toMatchObject({ head: cursor });
   });
 });
 
@@ -274,17 +253,17 @@ describe("POST /api/social/post/{id}/like", () => {
     const [author, reader] = [await createAccount(), await createAccount()];
     clock(QUIET);
     const { id } = (await created(author)).post;
-    const replies = await Promise.all(Array.from({ length: 10 }, () => like(reader, id)));
-    for (const reply of replies) {
-      expect(await reply.json()).toEqual({ id, isLiked: true, likesCount: 1 });
+    for (const [action, likesCount] of [
+      ["like", 1],
+      ["unlike", 0],
+    ] as const) {
+      const replies = await Promise.all(Array.from({ length: 10 }, () => like(reader, id, action)));
+      const state = { id, isLiked: action === "like", likesCount };
+      for (const reply of replies) expect(await reply.json()).toEqual(state);
+      expect(await rows("select post_id from post_like")).toHaveLength(likesCount);
+      expect(await likes()).toEqual([{ likes: likesCount }]);
+      expect((await feed(reader)).posts[0]).toMatchObject(state);
     }
-    expect(await rows("select post_id from post_like")).toEqual([{ post_id: id }]);
-    expect(await rows("select likes from post_like_count")).toEqual([{ likes: 1 }]);
-    expect((await feed(reader)).posts[0]).toMatchObject({ id, isLiked: true, likesCount: 1 });
-    const back = await Promise.all(Array.from({ length: 10 }, () => like(reader, id, "unlike")));
-    for (const reply of back) expect(await reply.json()).toEqual({ id, isLiked: false, likesCount: 0 });
-    expect(await rows("select * from post_like")).toEqual([]);
-    expect(await rows("select likes from post_like_count")).toEqual([{ likes: 0 }]);
   });
 
   it("NPC posts can be liked", async () => {
@@ -293,21 +272,20 @@ describe("POST /api/social/post/{id}/like", () => {
     const before = await (await like(reader, id, "unlike")).json<{ likesCount: number }>();
     const after = await (await like(reader, id)).json<{ likesCount: number }>();
     expect(after.likesCount).toBeGreaterThanOrEqual(before.likesCount + 1);
-    expect(await rows("select likes from post_like_count")).toEqual([{ likes: 1 }]);
+    expect(await likes()).toEqual([{ likes: 1 }]);
   });
 
   it("liking one's own post gets 409 and an unknown one 404, and neither changes anything", async () => {
     const account = await createAccount();
     const { id } = (await created(account)).post;
-    await expectRefusal(await like(account, id), 409, SOCIAL_TEXT.ownPost);
-    await expectRefusal(await like(account, id, "like", crypto.randomUUID()), 409, SOCIAL_TEXT.ownPost);
-    for (const unknown of ["p000000009999", "n1", "n99999999", "s1-0", "constructor", "p1"]) {
-      expect([unknown, (await like(account, unknown)).status]).toEqual([unknown, 404]);
+    for (const key of [undefined, crypto.randomUUID()]) {
+      await expectRefused(() => like(account, id, "like", key), 409, SOCIAL_TEXT.ownPost);
     }
-    expect((await like(account, id, "love")).status).toBe(400);
-    expect(await rows("select * from post_like")).toEqual([]);
-    expect(await rows("select * from post_like_count")).toEqual([]);
-    expect(await rows("select * from idempotency_key")).toEqual([]);
+    for (const unknown of ["p000000009999", "n1", "n99999999", "s1-0", "constructor", "p1"]) {
+      const reply = await changingNothing(() => like(account, unknown));
+      expect([unknown, reply.status]).toEqual([unknown, 404]);
+    }
+    expect((await changingNothing(() => like(account, id, "love"))).status).toBe(400);
   });
 
   it("a like of a stopped game gets 503 and changes nothing, in two round trips otherwise", async () => {
@@ -335,23 +313,16 @@ it("quick likes and unlikes from two devices end with a count that matches the l
   const { id } = (await created(author)).post;
   await like(other, id);
   const devices = [reader, await anotherSession(reader)];
+  const actions = Array.from({ length: 24 }, (_, i) => (i % 3 === 0 ? "unlike" : "like"));
   const replies = await Promise.all(
-    Array.from({ length: 24 }, async (_, i) => {
-      const action = i % 3 === 0 ? "unlike" : "like";
-      const reply = await like(devices[i % 2] ?? reader, id, action, crypto.randomUUID());
-      return {
-        wanted: action === "like",
-        got: await reply.json<{ isLiked: boolean; likesCount: number }>(),
-      };
-    }),
+    actions.map((action, i) => like(devices[i % 2] ?? reader, id, action, crypto.randomUUID())),
   );
-  for (const { wanted, got } of replies) {
-    expect(got).toEqual({ id, isLiked: wanted, likesCount: wanted ? 2 : 1 });
+  for (const [i, reply] of replies.entries()) {
+    const isLiked = actions[i] === "like";
+    expect(await reply.json()).toEqual({ id, isLiked, likesCount: isLiked ? 2 : 1 });
   }
   const liked = await rows("select * from post_like where player_id = ?", reader.userId);
   const [shown] = (await feed(reader)).posts;
-  expect(await rows("select sum(likes) as likes from post_like_count")).toEqual([
-    { likes: 1 + liked.length },
-  ]);
+  expect(await likes()).toEqual([{ likes: 1 + liked.length }]);
   expect(shown).toMatchObject({ id, isLiked: liked.length === 1, likesCount: 1 + liked.length });
 });

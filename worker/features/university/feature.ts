@@ -1,8 +1,9 @@
+import { listCourses } from "#game/university/wire.ts";
 import { completedCourses, enrollments } from "../../db/schema/studies.ts";
 import type { Feature } from "../../feature.ts";
+import { toCourseList } from "./course-list.ts";
 
 export const university: Feature = {
-  tables: {
-    owned: [enrollments.playerId, completedCourses.playerId],
-  },
+  tables: { run: [enrollments.playerId, completedCourses.playerId] },
+  start: (game, at) => ({ [listCourses.path]: toCourseList(game, at) }),
 };

@@ -1,7 +1,7 @@
 import { completeCourse, dropCourse, enrollInCourse, listCourses } from "#game/university/wire.ts";
-import { toCourseList } from "../../game/course-list.ts";
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";
+import { toCourseList } from "./course-list.ts";
 import { decideCompletion, decideDrop, decideEnrollment } from "./service.ts";
 
 export const universityRoutes = newApp();

@@ -1,6 +1,7 @@
 import { questionOf } from "#game/core/graduation-question.ts";
 import { levelProgress } from "#game/core/level.ts";
 import type { BodyOf } from "#game/core/wire/endpoint.ts";
+import type { GameFrame } from "#game/core/wire/realtime.ts";
 import {
   completeCourse as complete,
   dropCourse,
@@ -13,10 +14,9 @@ import {
 import { withAnswer } from "#game/university/graduation.ts";
 import { toCurrentCourse, toSaid } from "#game/university/view.ts";
 import type { completeCourse, StudyResult } from "#game/university/wire.ts";
-import { COURSES, findCourse } from "../../content/courses.ts";
+import { COURSES, courseName, findCourse } from "../../content/courses.ts";
 import { deleteEnrollment, insertCompletedCourse, insertEnrollment } from "../../db/player/studies.ts";
 import type { Statement } from "../../db/statement.ts";
-import { courseName } from "../../game/events.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -33,13 +33,16 @@ export function decideEnrollment(
   const change = orRefuse(enroll(game.player, game.studies, course, at, game.benefits));
   const { current } = change.studies;
   const rows = current ? [insertEnrollment(game.userId, current, -change.delta.cash)] : [];
-  return decide(game, course.id, change, rows, at);
+  const payload = { ...courseName(course.id), readyInMs: course.durationMs };
+  return decide(game, course.id, change, rows, [{ type: "universityEnrolled", payload }], at);
 }
 
 /** Drops the current course without refunding the tuition. Throws 409 if there is none. */
 export function decideDrop(game: Game, { at }: { at: number }): Study {
   const change = orRefuse(dropCourse(game.player, game.studies));
-  return decide(game, currentCourseId(game), change, [deleteEnrollment(game.userId)], at);
+  const courseId = currentCourseId(game);
+  const event: GameFrame = { type: "universityDropped", payload: courseName(courseId) };
+  return decide(game, courseId, change, [deleteEnrollment(game.userId)], [event], at);
 }
 
 /** Completes the current course, with the consequence of an answer to its question. Throws 409 if there is none, it is not over, or it is no longer offered. */
@@ -56,7 +59,8 @@ export function decideCompletion(
   const change =
     question && answer ? withAnswer(done, question, answer, at, game.benefits.experiencePercent) : done;
   const rows = [deleteEnrollment(game.userId), insertCompletedCourse(game.userId, courseId, at)];
-  return decide(game, courseId, change, rows, at);
+  const payload = { ...courseName(courseId), experienceGained: change.delta.experience };
+  return decide(game, courseId, change, rows, [{ type: "universityCompleted", payload }], at);
 }
 
 function currentCourseId({ studies }: Game): string {
@@ -69,11 +73,12 @@ function decide(
   courseId: string,
   { player, studies, delta, cause }: StudyChange,
   statements: readonly Statement[],
+  events: readonly GameFrame[],
   at: number,
 ): Study {
   const { courseName: name } = courseName(courseId);
   return {
-    change: { cause, moved: { player, delta }, studies, statements },
+    change: { cause, moved: { player, delta }, studies, statements, events },
     reply: ({ state }) => ({
       course: { id: courseId, name },
       currentCourse: toCurrentCourse(studies, COURSES, at),

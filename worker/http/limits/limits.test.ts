@@ -18,9 +18,9 @@ import { newApp } from "../app-context.ts";
 import { faulty, lost } from "../outage-test-support.ts";
 import { admit } from "../route.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
+import { newLimiters } from "./limiter-test-support.ts";
 import {
   LIMITER_PERIOD_MS,
-  LIMITERS,
   type Limiter,
   MINUTE_LIMITS,
   type MinutePolicy,
@@ -358,20 +358,8 @@ describe("a fast player", () => {
     const start = Math.ceil(Date.now() / LIMITER_PERIOD_MS) * LIMITER_PERIOD_MS;
     let at = start;
     const clock = vi.spyOn(Date, "now").mockImplementation(() => at);
-    const used = new Map<string, number>();
-    const limiter = (max: number): RateLimit => ({
-      async limit({ key }) {
-        const name = `${max} ${key} ${Math.floor(at / LIMITER_PERIOD_MS)}`;
-        used.set(name, (used.get(name) ?? 0) + 1);
-        return { success: (used.get(name) ?? 0) <= max };
-      },
-    });
     return {
-      limiters: {
-        RATE_GAME_WRITE_SESSION: limiter(LIMITERS.RATE_GAME_WRITE_SESSION),
-        RATE_GAME_WRITE: limiter(LIMITERS.RATE_GAME_WRITE),
-        RATE_GAME_READ: limiter(LIMITERS.RATE_GAME_READ),
-      },
+      limiters: newLimiters(),
       moveTo: (ms: number) => {
         at = start + ms;
       },

@@ -6,6 +6,7 @@ import { Spot } from "../../ui/art/spot.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Spinner } from "../../ui/button/spinner.tsx";
 import { retryLazyComponents } from "../../ui/page/lazy-component.tsx";
+import { PageHeading } from "../../ui/page/page-heading.tsx";
 import { Loading } from "../loading.tsx";
 import * as texts from "../texts.ts";
 import styles from "./full-screen.module.css";
@@ -61,7 +62,7 @@ function Failure() {
   return (
     <>
       <Spot name="toppled" />
-      <h1>This screen fell over.</h1>
+      <PageHeading>This screen fell over.</PageHeading>
       <p>Your progress is safe: it lives on the server, not in here.</p>
       {update && <p>A new version is ready. It may stand more firmly.</p>}
       <Button variant="primary" onClick={update ? update.apply : () => location.reload()}>

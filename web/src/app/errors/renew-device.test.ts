@@ -33,7 +33,7 @@ function open(browser: {
   });
   vi.stubGlobal("fetch", async (_path: string, { method = "GET", body }: RequestInit) => {
     if (method === "GET") {
-      const device = browser.serverHas && { endpoint: browser.serverHas, kinds: ["letter"] };
+      const device = browser.serverHas && { endpoint: browser.serverHas, kinds: ["letter"], energyAt: 100 };
       return Response.json({ publicKey: "key", device });
     }
     const sent = typeof body === "string" ? JSON.parse(body) : {};

@@ -21,6 +21,6 @@ it("the full-screen menu shows the badges of its pages", () => {
 });
 
 it("More has a badge while a page behind it has one", () => {
-  expect(draw(<MoreBadge pages={[page("/messages"), page("/network")]} />).textContent).toBe("5");
-  expect(draw(<MoreBadge pages={[page("/shop")]} />).textContent).toBe("");
+  expect(draw(<MoreBadge pages={[page("/messages"), page("/network")]} isCompact />).textContent).toBe("5");
+  expect(draw(<MoreBadge pages={[page("/shop")]} isCompact />).textContent).toBe("");
 });

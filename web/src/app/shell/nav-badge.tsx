@@ -19,12 +19,18 @@ export function useNavNote({ badge, isSoon }: Pick<Page, "badge" | "isSoon">): s
 }
 
 /** A dot if one of the pages behind 'More' has a badge. */
-export function MoreBadge({ pages }: { readonly pages: readonly Page[] }) {
+export function MoreBadge({
+  pages,
+  isCompact,
+}: {
+  readonly pages: readonly Page[];
+  readonly isCompact: boolean;
+}) {
   const { unreadMessages, newContacts } = useAtomValue(badgesAtom);
   const isCourseReady = useAtomValue(isCourseReadyAtom);
   const counts = { unreadMessages, newContacts, finishedCourse: isCourseReady ? 1 : 0 };
   const total = pages.reduce((sum, { badge }) => sum + (badge ? counts[badge] : 0), 0);
-  return total > 0 ? <Badge count={total} max={9} /> : null;
+  return total > 0 ? <Badge count={total} max={9} isSmall={isCompact} /> : null;
 }
 
 interface NavBadgeProps {
@@ -38,9 +44,9 @@ export function NavBadge({ page: { badge, isSoon }, isCompact }: NavBadgeProps) 
   const isCourseReady = useAtomValue(isCourseReadyAtom);
   if (isSoon) return isCompact ? null : <small className={styles.soon}>Soon</small>;
   if (badge === "unreadMessages" && unreadMessages > 0)
-    return <Badge count={unreadMessages} max={isCompact ? 9 : 99} />;
+    return <Badge count={unreadMessages} max={isCompact ? 9 : 99} isSmall={isCompact} />;
   if (badge === "newContacts" && newContacts > 0)
-    return <Badge count={isCompact ? null : newContacts} icon="key" />;
-  if (badge === "finishedCourse" && isCourseReady) return <Badge count={1} />;
+    return <Badge count={isCompact ? null : newContacts} icon="key" isSmall={isCompact} />;
+  if (badge === "finishedCourse" && isCourseReady) return <Badge count={1} isSmall={isCompact} />;
   return null;
 }

@@ -6,11 +6,13 @@ import type { Account } from "../../player/me.ts";
 import { receivedAtAtom } from "../../player/player.ts";
 import { Spinner } from "../../ui/button/spinner.tsx";
 import { lazyComponent } from "../../ui/page/lazy-component.tsx";
+import { HasTitleBarContext } from "../../ui/page/page-heading.tsx";
 import { PageTitle } from "../../ui/page/page-title.tsx";
 import { ConnectionLine } from "../connection/connection-slot.tsx";
 import { PageErrorScreen } from "../errors/page-error-screen.tsx";
 import { findPage } from "../features.ts";
 import * as texts from "../texts.ts";
+import { useChatPanel } from "./chat/chat-panel-state.ts";
 import { ChatSlot } from "./chat/chat-slot.tsx";
 import styles from "./shell.module.css";
 import { MobileBar, Sidebar, TitleBar } from "./shell-parts.ts";
@@ -22,6 +24,7 @@ const ConnectionBanner = lazyComponent(async () => (await import("../signed-in-l
 export function Shell({ account }: { account: Account }) {
   const { user, isCached } = account;
   const isPhone = useBreakpoint() === "phone";
+  const chat = useChatPanel("chat-panel");
   const { pathname } = useLocation();
   const title = useAtomValue(pageTitleAtom) ?? findPage(pathname)?.title ?? "";
 
@@ -42,8 +45,8 @@ export function Shell({ account }: { account: Account }) {
       )}
       <div className={styles.main}>
         {!isPhone && (
-          <Suspense fallback={null}>
-            <TitleBar title={title} />
+          <Suspense fallback={<div className={styles.titleBar} />}>
+            <TitleBar title={title} chat={chat} />
           </Suspense>
         )}
         <div className={styles.scroller}>
@@ -51,16 +54,18 @@ export function Shell({ account }: { account: Account }) {
             <ConnectionBanner />
           </Suspense>
           <main id="content" className={styles.content} tabIndex={-1}>
-            <PageErrorScreen place="shell">
-              <Suspense fallback={<Spinner label={texts.loading} />}>
-                <Outlet />
-              </Suspense>
-            </PageErrorScreen>
+            <HasTitleBarContext value={!isPhone && title !== ""}>
+              <PageErrorScreen place="shell">
+                <Suspense fallback={<Spinner label={texts.loading} />}>
+                  <Outlet />
+                </Suspense>
+              </PageErrorScreen>
+            </HasTitleBarContext>
           </main>
           <ConnectionLine cached={{ receivedAtAtom, isCached }} />
         </div>
       </div>
-      <ChatSlot isPhone={isPhone} user={user} />
+      <ChatSlot isPhone={isPhone} user={user} panel={chat} />
     </div>
   );
 }

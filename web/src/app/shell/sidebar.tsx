@@ -100,7 +100,7 @@ function More({ pages, isCollapsed }: { pages: readonly Page[]; isCollapsed: boo
         <Ellipsis aria-hidden size={20} />
         {!isCollapsed && <span>{texts.more}</span>}
         <span className={styles.badge}>
-          <MoreBadge pages={pages} />
+          <MoreBadge pages={pages} isCompact={isCollapsed} />
         </span>
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.more}>

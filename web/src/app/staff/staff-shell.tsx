@@ -17,6 +17,8 @@ import { ConnectionLine } from "../connection/connection-slot.tsx";
 import { PageErrorScreen } from "../errors/page-error-screen.tsx";
 import { ADMIN_PAGES } from "../features.ts";
 import { ChatButton } from "../shell/chat/chat-button.tsx";
+import { ChatPanelButton } from "../shell/chat/chat-panel-button.tsx";
+import { type ChatPanelState, useChatPanel } from "../shell/chat/chat-panel-state.ts";
 import { ChatSlot } from "../shell/chat/chat-slot.tsx";
 import { ConnectionBanner } from "../shell/connection-banner.tsx";
 import shell from "../shell/shell.module.css";
@@ -31,6 +33,7 @@ const Palette = lazyComponent(async () => (await import("../../features/admin/se
 export function StaffShell({ account }: { readonly account: Account }) {
   const { user, isCached } = account;
   const isPhone = useBreakpoint() === "phone";
+  const chat = useChatPanel("staff-chat");
   const title = useAtomValue(pageTitleAtom) ?? "Admin";
   const search = useSearch(can(user, "npcs.edit"));
   const pages = useMemo(() => pagesFor(user), [user]);
@@ -44,14 +47,14 @@ export function StaffShell({ account }: { readonly account: Account }) {
         </a>
         {isPhone ? (
           <div className={styles.top}>
-            <StaffBar onSearch={search.open} isPhone />
+            <StaffBar onSearch={search.open} chat={null} />
             <StaffRail user={user} />
           </div>
         ) : (
           <StaffRail user={user} />
         )}
         <div className={shell.main}>
-          {!isPhone && <StaffBar onSearch={search.open} isPhone={false} />}
+          {!isPhone && <StaffBar onSearch={search.open} chat={chat} />}
           <div className={shell.scroller}>
             <ConnectionBanner />
             <main id="content" className={`${shell.content} ${styles.content}`} tabIndex={-1}>
@@ -64,7 +67,7 @@ export function StaffShell({ account }: { readonly account: Account }) {
             <ConnectionLine cached={{ receivedAtAtom, isCached }} />
           </div>
         </div>
-        <ChatSlot isPhone={isPhone} user={user} panel="staff-chat" />
+        <ChatSlot isPhone={isPhone} user={user} panel={chat} />
         {search.wasOpened && (
           <Suspense fallback={null}>
             <Palette isOpen={search.isOpen} onClose={search.close} />
@@ -111,11 +114,12 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 interface StaffBarProps {
   /** Opens the search; null if the role may not search. */
   readonly onSearch: (() => void) | null;
-  readonly isPhone: boolean;
+  /** The chat's panel; null on a phone, where a sheet takes its place. */
+  readonly chat: ChatPanelState | null;
 }
 
 /** The bar above a page of the administration: the search, and links to its areas. */
-function StaffBar({ onSearch, isPhone }: StaffBarProps) {
+function StaffBar({ onSearch, chat }: StaffBarProps) {
   return (
     <header className={styles.bar}>
       {onSearch ? (
@@ -140,8 +144,9 @@ function StaffBar({ onSearch, isPhone }: StaffBarProps) {
           </NavLink>
         ))}
       </nav>
-      {isPhone && <ChatButton isCompact />}
+      {chat === null && <ChatButton isCompact />}
       <ThemeToggle />
+      {chat && <ChatPanelButton {...chat} />}
     </header>
   );
 }

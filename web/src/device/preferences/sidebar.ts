@@ -5,9 +5,9 @@ import { keepText, readText } from "../device-storage.ts";
 type Panel = "sidebar" | "chat-panel" | "staff-chat";
 type Width = "wide" | "narrow";
 
-/** Returns whether a panel is collapsed at this width. Panels of a narrow window start collapsed. */
+/** Returns whether a panel is collapsed at this width. The chat starts collapsed, and so does the sidebar of a narrow window. */
 function isCollapsedAt(panel: Panel, width: Width): boolean {
-  return (readText(`${panel}/${width}`) ?? String(width === "narrow")) === "true";
+  return (readText(`${panel}/${width}`) ?? String(panel !== "sidebar" || width === "narrow")) === "true";
 }
 
 /**

@@ -17,6 +17,7 @@ export const admin: Feature = {
     {
       path: "/admin/game",
       title: "Game Statistics",
+      word: "Game",
       icon: ChartNoAxesCombined,
       section: "admin",
       load: loadAdminArea,
@@ -24,6 +25,7 @@ export const admin: Feature = {
     {
       path: PAGE_PATHS.adminServer,
       title: "Server Administration",
+      word: "Server",
       icon: Server,
       section: "admin",
       load: loadAdminArea,
@@ -31,6 +33,7 @@ export const admin: Feature = {
     {
       path: "/admin/settings",
       title: "Admin Settings",
+      word: "Settings",
       icon: SlidersHorizontal,
       section: "admin",
       isSoon: true,

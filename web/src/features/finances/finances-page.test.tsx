@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { getLedger, getLedgerSummary } from "#game/finances/wire.ts";
@@ -7,7 +7,7 @@ import { aLedgerRow, aPlayer } from "../../player/view-fixture.ts";
 import { gameConnectionAtom } from "../../server/reachability.ts";
 import { OPEN } from "../../server/test-socket.ts";
 import { store } from "../../store.ts";
-import { show, signInForEach } from "../../test-page.tsx";
+import { serve, show, signInForEach } from "../../test-page.tsx";
 import FinancesPage from "./finances-page.tsx";
 
 /** A player with `posts` posts so far, each of which gained 3 followers. */
@@ -58,4 +58,17 @@ it("an open ledger follows a burst of changes by at most one fetch in five secon
   expect(fetched.filter((path) => path === "ledger/summary")).toHaveLength(2);
   expect(screen.getByText("Post 13")).toBeDefined();
   expect(screen.getByText("Adds up.")).toBeDefined();
+});
+
+it("a folded ledger unfolds by a button and takes the focus", async () => {
+  serve({
+    "GET /api/player/ledger": () => Response.json(ledger(9)),
+    "GET /api/player/ledger/summary": () => Response.json(summary(9)),
+  });
+  show(<FinancesPage />);
+  const rows = await screen.findByRole("list", { name: "Ledger" });
+  expect(rows.parentElement?.dataset.folded).toBe("true");
+  fireEvent.click(screen.getByRole("button", { name: "Show all" }));
+  expect(rows.parentElement?.dataset.folded).toBe("false");
+  expect(document.activeElement).toBe(rows);
 });

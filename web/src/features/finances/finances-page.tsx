@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { wholeText } from "#game/core/whole-text.ts";
 import { exportLedger, FINANCES_TEXT, LEDGER_NUMBERS } from "#game/finances/wire.ts";
 import { serverDate } from "../../clock.ts";
 import { saveFile } from "../../device/sharing/save-file.ts";
@@ -10,7 +11,7 @@ import { isReachableAtom, obstacleAtom } from "../../server/reachability.ts";
 import crookedChart from "../../ui/art/crooked-chart.svg?raw";
 import { Scene } from "../../ui/art/scene.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { fullText, stampText } from "../../ui/dates.ts";
+import { fullText, monthText, stampText } from "../../ui/dates.ts";
 import { Quantity, quantityText } from "../../ui/figures/quantity.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
 import layout from "../../ui/layout.module.css";
@@ -21,10 +22,9 @@ import { PageHead } from "../../ui/page/page-head.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { Tabs } from "../../ui/page/tabs.tsx";
 import styles from "./finances.module.css";
-import { useLedger, useLedgerSummary } from "./ledger.ts";
-import type { LedgerNumber } from "./ledger-rows.ts";
-import { MonthList } from "./month-list.tsx";
-import { AddsUp, AddsUpPlace, CauseSums, Charts } from "./summary-sections.tsx";
+import { useLedger, useLedgerMonths, useLedgerSummary } from "./ledger.ts";
+import { byMonth, type LedgerNumber, onlyMoving } from "./ledger-rows.ts";
+import { AddsUp, CauseSums, Charts } from "./summary-sections.tsx";
 import * as texts from "./texts.ts";
 
 const TABS = [
@@ -50,10 +50,7 @@ export default function FinancesPage() {
         title="Finances"
         text="Every number you have, and what you did to deserve it."
         asOf={data && !isReachable ? `As of ${stampText(data.receivedAt)}.` : null}
-      >
-        <ExportButton />
-      </PageHead>
-      {summary ? <AddsUp summary={summary} /> : <AddsUpPlace isEmpty={error !== null} />}
+      />
       <div className={styles.columns}>
         <section aria-labelledby="ledger" className={styles.ledger}>
           <h2 id="ledger" className={styles.sectionTitle}>
@@ -71,6 +68,7 @@ export default function FinancesPage() {
         <div className={styles.aside}>
           {summary && (
             <>
+              <AddsUp summary={summary} />
               <Charts summary={summary} />
               <CauseSums causes={summary.causes} />
             </>
@@ -79,6 +77,9 @@ export default function FinancesPage() {
             <LoadFailure text={failureText(error, "Failed to load the sums")} query={query} />
           )}
           {!summary && !error && <Skeleton height={720} />}
+          <div>
+            <ExportButton />
+          </div>
         </div>
       </div>
     </div>
@@ -115,24 +116,44 @@ function ExportButton() {
 }
 
 const KINDS = ["cash", "followers", "experience", "energy"] as const;
+/** Rows of a folded list. */
+const FOLDED_ROWS = 8;
 
-/** The ledger rows, newest first, each with its time, changes and balance. */
+/**
+ * The ledger rows, newest first, each with its time, changes and balance. Above the charts, only the first ones show until the player
+ * asks for all.
+ */
 function LedgerList({ only }: { only: LedgerNumber | undefined }) {
+  const [isFolded, setFolded] = useState(true);
+  const list = useRef<HTMLOListElement>(null);
   const query = useLedger(only);
   const { ledger, error, loadMore, loading } = query;
   const isUncounted = useAtomValue(isUncountedAtom);
   if (!ledger && error) {
     return <LoadFailure text={failureText(error, "Failed to load the ledger")} query={query} />;
   }
-  if (!ledger) return <Skeleton height={420} />;
+  if (!ledger) {
+    return (
+      <div className={styles.loading}>
+        <Skeleton height={420} />
+      </div>
+    );
+  }
   if (ledger.rows.length === 0 && ledger.next === null && ledger.rolledUp === 0) {
     const title = only === undefined ? FINANCES_TEXT.empty : "Nothing has moved this number yet.";
     return <EmptyState title={title} art={<Scene svg={crookedChart} />} />;
   }
   return (
-    <>
+    <div className={styles.list} data-folded={isFolded && ledger.rows.length > FOLDED_ROWS}>
       {ledger.rows.length === 0 && <p className={styles.quiet}>Nothing has moved this number lately.</p>}
-      <ol className={styles.rows} data-paper aria-label="Ledger" hidden={ledger.rows.length === 0}>
+      <ol
+        ref={list}
+        className={styles.rows}
+        data-paper
+        aria-label="Ledger"
+        tabIndex={-1}
+        hidden={ledger.rows.length === 0}
+      >
         {ledger.rows.map((row) => (
           <li key={row.seq}>
             <span className={styles.what}>
@@ -154,6 +175,18 @@ function LedgerList({ only }: { only: LedgerNumber | undefined }) {
           </li>
         ))}
       </ol>
+      <div className={styles.unfold}>
+        <Button
+          wide
+          onClick={() => {
+            setFolded(false);
+            // The focused button disappears.
+            list.current?.focus({ preventScroll: true });
+          }}
+        >
+          Show all
+        </Button>
+      </div>
       {loading.fault !== null && (
         <Notice kind="error">{failureText(loading.fault, "Failed to load more rows")}</Notice>
       )}
@@ -168,6 +201,63 @@ function LedgerList({ only }: { only: LedgerNumber | undefined }) {
         </Button>
       )}
       {ledger.next === null && ledger.rolledUp > 0 && <MonthList only={only} rolledUp={ledger.rolledUp} />}
+    </div>
+  );
+}
+
+interface MonthListProps {
+  readonly only: LedgerNumber | undefined;
+  /** Number of the last row that is part of the sums. */
+  readonly rolledUp: number;
+}
+
+/** The sums of the rows older than 30 days, by month and cause, newest month first. */
+function MonthList({ only, rolledUp }: MonthListProps) {
+  const query = useLedgerMonths(rolledUp);
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
+  if (!data && error) {
+    return <LoadFailure text={failureText(error, "Failed to load the earlier months")} query={query} />;
+  }
+  if (!data) return <Skeleton height={180} />;
+  const months = byMonth(
+    onlyMoving(
+      data.pages.flatMap(({ sums }) => sums),
+      only,
+    ),
+  );
+  return (
+    <>
+      <p className={styles.quiet}>
+        Anything older than 30 days is kept by the month. The details have moved on.
+      </p>
+      {months.map(({ month, sums }) => (
+        <section key={month} aria-labelledby={`month-${month}`}>
+          <h3 id={`month-${month}`} className={styles.month}>
+            <span>{monthText(month)}</span>
+            <small>{texts.balanceAfter(quantityText("cash", sums[0]?.balance.cash ?? 0))}</small>
+          </h3>
+          <ul className={styles.causes}>
+            {sums.map((sum) => (
+              <li key={sum.cause}>
+                <span className={styles.what}>
+                  <span>{sum.text}</span>
+                  <small>{texts.times(sum.rows, wholeText(sum.rows))}</small>
+                </span>
+                <span className={styles.moves}>
+                  {(only ? [only] : KINDS.filter((kind) => sum[kind] !== 0)).map((kind) => (
+                    <Quantity key={kind} kind={kind} value={sum[kind]} signed />
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasNextPage && (
+        <Button wide busy={isFetching} onClick={() => void fetchNextPage()}>
+          Earlier months
+        </Button>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aLedgerRow } from "../../player/view-fixture.ts";
-import { chartShape } from "./chart-path.ts";
+import { chartShape } from "./balance-chart.tsx";
 import { byMonth, type LedgerRows, onlyMoving, withNewest, withOlder } from "./ledger-rows.ts";
 
 const row = (seq: number, cash = 8) => aLedgerRow(seq, { cash });

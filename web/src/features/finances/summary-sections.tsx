@@ -41,20 +41,6 @@ export function AddsUp({ summary }: { summary: LedgerSummary }) {
   );
 }
 
-/** Keeps as much room as the sentence usually takes, so that nothing below moves when it comes. */
-export function AddsUpPlace({ isEmpty }: { isEmpty: boolean }) {
-  if (isEmpty) return null;
-  return (
-    <p className={styles.check} data-place aria-hidden>
-      <CircleCheck size={20} />
-      <span>
-        <strong>{FINANCES_TEXT.addsUp}</strong>
-        <span>{texts.youStartedPlace}</span>
-      </span>
-    </p>
-  );
-}
-
 /** Charts of cash and followers, with a table. */
 export function Charts({ summary: { chart } }: { summary: LedgerSummary }) {
   const isUncounted = useAtomValue(isUncountedAtom);

@@ -12,8 +12,3 @@ export const youStarted = (
   now: { cash: string; followers: string },
 ) =>
   ` You started with ${start.cash} and ${start.followers}. With ${rows} since, that makes exactly the ${now.cash} and ${now.followers} you have.`;
-/** Keeps the room of the sentence. */
-export const youStartedPlace = youStarted({ cash: "$47", followers: "3 followers" }, "1,024 rows", {
-  cash: "$10,240",
-  followers: "1,024 followers",
-});

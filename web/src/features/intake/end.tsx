@@ -5,6 +5,7 @@ import type { IntakeEnd, IntakeWeekView } from "#game/intake/wire.ts";
 import { Plaque } from "../../ui/art/plaque.tsx";
 import button from "../../ui/button/button.module.css";
 import { Quantity } from "../../ui/figures/quantity.tsx";
+import { PersonAvatar } from "../../ui/people/player-avatar.tsx";
 import styles from "./intake.module.css";
 import { ShareWeek } from "./share-week.tsx";
 import * as texts from "./texts.ts";
@@ -44,6 +45,19 @@ export function End({ end, current }: { readonly end: IntakeEnd; readonly curren
             className={styles.note}
           >{`The card that did it was from ${end.student}. Lucian Grandstrom has been in touch with them.`}</p>
         )}
+        {end.unread.length > 0 && (
+          <details>
+            <summary>What they'd have written</summary>
+            <ul className={styles.earlier}>
+              {end.unread.map(({ name, text }) => (
+                <li key={name}>
+                  <strong translate="no">{name}</strong>
+                  <blockquote>{text}</blockquote>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
       </section>
     );
   }
@@ -56,8 +70,9 @@ export function End({ end, current }: { readonly end: IntakeEnd; readonly curren
         <Quantity kind="followers" value={end.followers} signed />
       </p>
       <ul className={styles.fates}>
-        {end.students.map(({ name, fate, text }) => (
-          <li key={name} data-fate={fate}>
+        {end.students.map(({ id, name, fate, text }) => (
+          <li key={id} data-fate={fate}>
+            <PersonAvatar id={id} name={name} size={44} />
             <span className={styles.square} aria-hidden />
             <strong translate="no">{name}</strong>
             <span className={styles.note}>{FATE_NAMES[fate]}</span>

@@ -17,4 +17,5 @@ export const intake: Feature = {
     load: async () => [(await import("../../player/reads/intake.ts")).INTAKE],
   },
   queue: () => import("./intake-queue.ts"),
+  waits: async () => (await import("./waits.ts")).waits,
 };

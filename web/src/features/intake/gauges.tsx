@@ -1,10 +1,9 @@
 import { Coins, DoorOpen, FolderClosed, Lamp, type LucideIcon } from "lucide-react";
-import { gaugeState, isInDanger } from "#game/intake/gauges.ts";
+import { useEffect, useState } from "react";
+import { type Gauges, gaugeState, isInDanger } from "#game/intake/gauges.ts";
 import { GAUGES, type Gauge } from "#game/intake/intake.ts";
-import type { IntakeWeekView } from "#game/intake/wire.ts";
 import { GAUGE_NAMES, gaugeWords } from "../../player/gauge-words.ts";
 import { GaugeArt } from "../../ui/art/gauge-art.tsx";
-import layout from "../../ui/layout.module.css";
 import styles from "./intake.module.css";
 
 const ICONS: Readonly<Record<Gauge, LucideIcon>> = {
@@ -14,40 +13,33 @@ const ICONS: Readonly<Record<Gauge, LucideIcon>> = {
   sleep: Lamp,
 };
 
-/** The four gauges as they hang in the Room, with their numbers. Near either end they say so. */
-export function GaugeRow({ gauges }: { readonly gauges: IntakeWeekView["gauges"] }) {
+/** Time from an answer to the movement of the gauges, in milliseconds. */
+const MOVE_MS = 300;
+
+/** The four gauges as they hang in the Room, with their signs and numbers. They move a moment after an answer. */
+export function GaugeRow({ gauges }: { readonly gauges: Gauges }) {
+  const [shown, setShown] = useState(gauges);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(gauges), MOVE_MS);
+    return () => clearTimeout(timer);
+  }, [gauges]);
   return (
     <ul className={styles.gauges} aria-label="Gauges">
       {GAUGES.map((gauge) => {
-        const value = gauges[gauge];
+        const value = shown[gauge];
+        const Icon = ICONS[gauge];
         return (
           <li key={gauge} className={styles.gauge} data-danger={isInDanger(value)}>
             <GaugeArt gauge={gauge} state={gaugeState(value)} className={styles.object} />
             <span className="visually-hidden">{gaugeWords(gauge, value)}</span>
-            <span className={layout.muted} aria-hidden>
-              {GAUGE_NAMES[gauge]}
+            <span className={styles.gaugeName} aria-hidden>
+              <Icon size={13} />
+              <span>{GAUGE_NAMES[gauge]}</span>
             </span>
             <span className={styles.gaugeValue}>{value}</span>
             <span className={styles.track} aria-hidden>
               <span className={styles.fill} style={{ transform: `scaleX(${value / 100})` }} />
             </span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/** The signs of the gauges with their names. */
-export function GaugeLegend() {
-  return (
-    <ul className={styles.legend} aria-hidden>
-      {GAUGES.map((gauge) => {
-        const Icon = ICONS[gauge];
-        return (
-          <li key={gauge}>
-            <Icon size={13} />
-            <span>{GAUGE_NAMES[gauge]}</span>
           </li>
         );
       })}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { IntakeView, IntakeWeekView } from "#game/intake/wire.ts";
 import { outbox } from "../../offline/outbox.ts";
@@ -19,7 +19,7 @@ const part = <Id,>(id: Id, label: string) => ({
 const OFFER = {
   week: WEEK,
   promises: [part("why", "Find your why")],
-  prices: [part(97 as const, "$97")],
+  prices: [{ ...part(97 as const, "$97"), risk: "It risks $500." }],
   waysOut: [part("none" as const, "No refunds")],
 };
 const week = (change: Partial<IntakeWeekView> = {}) => anIntakeWeek({ waiting: [aCard()], ...change });
@@ -38,9 +38,10 @@ const open = (intake: IntakeView, more: Parameters<typeof serve>[0] = {}) => {
 const press = async (name: RegExp) =>
   fireEvent.click(await screen.findByRole("button", { name }), { detail: 0 });
 
-const chooseOffer = () => {
-  for (const name of [/^Find your why/, /^\$97/, /^No refunds/])
-    fireEvent.click(screen.getByRole("radio", { name }));
+/** Opens the offer's scenes and says all three parts. */
+const chooseOffer = async () => {
+  await press(/^Make an Offer/);
+  for (const name of [/^Find your why/, /^\$97/, /^No refunds/]) await press(name);
 };
 
 signInForEach();
@@ -64,26 +65,38 @@ it("an offer needs all three parts, and opens the week", async () => {
   const calls = open(view({ offer: OFFER, current: null }), {
     [`POST /api/intake/${WEEK}`]: reply(view()),
   });
-  await press(/^Open the Doors/);
+  await chooseOffer();
+  expect(screen.getByText("“Find your why” · $97 a head · No refunds")).toBeDefined();
   expect(writesOf(calls)).toEqual([]);
-  chooseOffer();
   await press(/^Open the Doors/);
-  expect(await screen.findByText("Which of us do I correct?")).toBeDefined();
+  expect(await screen.findByText("Clive, the dog")).toBeDefined();
   expect(writesOf(calls)).toMatchObject([{ body: { promise: "why", price: 97, wayOut: "none" } }]);
 });
 
 it("an answer says which gauges it moves and not how far, is sent once, and its reply shows the outcome, the moved gauges and the share of the other answer", async () => {
   const { number, name, text } = aCard();
-  const answered = [{ number, name, text, label: "Rebrand as Keith.", reply: "They say KEITH.", others: 70 }];
+  const answered = [
+    {
+      number,
+      student: "clive_brand",
+      name,
+      text,
+      label: "Rebrand as Keith.",
+      reply: "They say KEITH.",
+      others: 70,
+    },
+  ];
   const gauges = { till: 60, faith: 15, file: 50, sleep: 45 };
   const after = view({ current: week({ waiting: [], answered, gauges }) });
   const calls = open(view(), { [`POST /api/intake/${WEEK}/cards/0`]: reply(after) });
+  await press(/^Open the Post/);
   const correct = await screen.findByRole("button", { name: /^Correct the dog/ });
-  expect(correct.textContent).toBe("Correct the dog.Moves Faith, File");
+  expect(correct.textContent).toBe("Correct the dog.Moves Faith, File1");
   await press(/^Rebrand as Keith/);
-  expect(await screen.findByText("They say KEITH.")).toBeDefined();
-  expect(screen.getByText("Till from 50 to 60. Sleep from 50 to 45.")).toBeDefined();
-  expect(screen.getByText("70 % said the other.")).toBeDefined();
+  const dialog = within(screen.getByRole("dialog"));
+  expect(await dialog.findByText("They say KEITH.")).toBeDefined();
+  expect(dialog.getByText("Till from 50 to 60. Sleep from 50 to 45.")).toBeDefined();
+  expect(dialog.getByText("70 % said the other.")).toBeDefined();
   expect(writesOf(calls)).toMatchObject([{ body: { answer: "b" }, key: expect.any(String) }]);
 });
 
@@ -91,13 +104,14 @@ it("a refused answer brings the card back", async () => {
   const calls = open(view(), {
     [`POST /api/intake/${WEEK}/cards/0`]: () => refusal(409, "conflict", "They've had your answer."),
   });
+  await press(/^Open the Post/);
   await press(/^Correct the dog/);
   await waitFor(() => expect(writesOf(calls)).toHaveLength(1));
   expect(await screen.findByRole("button", { name: /^Correct the dog/ })).toBeDefined();
 });
 
 it("a friend is asked by name, and one who can't help says why", async () => {
-  const helpers = [helper("mum", "Your Mum"), helper("gary", "Gary Grill", "One favour a day.")];
+  const helpers = [helper("mum", "Your Mum"), helper("gary", "Gary Grill", "One favour a week.")];
   const call = { name: "Your Mum", text: "I've had your phone in with me." };
   const calls = open(view({ current: week({ helpers }) }), {
     [`POST /api/intake/${WEEK}/help`]: reply(view({ current: week({ call }) })),
@@ -109,11 +123,11 @@ it("a friend is asked by name, and one who can't help says why", async () => {
   expect(writesOf(calls)).toMatchObject([{ body: { contact: "mum" } }]);
 });
 
-it("after today's favour one line stands in place of the buttons", async () => {
-  const used = "One favour a day.";
+it("after this week's favour one line stands in place of the buttons", async () => {
+  const used = "One favour a week.";
   const helpers = [helper("mum", "Your Mum", used), helper("gary", "Gary Grill", used)];
   open(view({ current: week({ helpers }) }));
-  expect(await screen.findByText("You've asked for today's.")).toBeDefined();
+  expect(await screen.findByText("You've asked for this week's.")).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Gary Grill/ })).toBeNull();
 });
 
@@ -125,7 +139,7 @@ it("an offer and a favour that are made offline wait, and say so", async () => {
   });
   await screen.findByRole("button", { name: /^Your Mum: Sleep/ });
   act(() => store.set(outageAtom, "offline"));
-  chooseOffer();
+  await chooseOffer();
   await press(/^Open the Doors/);
   expect(await screen.findByText("The doors open as soon as there's a line.")).toBeDefined();
   expect(screen.getByText("“Find your why” · $97 a head · No refunds")).toBeDefined();
@@ -150,6 +164,7 @@ it("a collapsed week names its cause, day and cost, and shows its plaque once", 
     plaque: "Ended on a Sunday.",
     lost: 2_000,
     student: "Clive, the dog",
+    unread: [{ name: "Marjorie", text: "I laid all five out on the bed." }],
   };
   const plaques = [
     { name: end.name, text: end.plaque },
@@ -165,6 +180,7 @@ it("a collapsed week names its cause, day and cost, and shows its plaque once", 
 it("a week that was survived says what became of each, and leads to the letter about it", async () => {
   const fate = "awnings" as const;
   const students = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((i) => ({
+    id: `${i}`,
     name: `${i}`,
     fate,
     text: `Sells awning ${i}.`,

@@ -2,20 +2,11 @@ import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { levelOf, lifetimeExperienceAt } from "#game/core/level.ts";
-import { MIN_ANSWERS } from "#game/core/shares.ts";
 import { waitText } from "#game/core/wait-text.ts";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { INTAKE_LEVEL } from "#game/intake/book.ts";
-import type { Gauges } from "#game/intake/gauges.ts";
-import { ANSWERS, type Answer, GAUGES } from "#game/intake/intake.ts";
 import { HELP_AFFINITY, HELP_COST, HELP_MOVE } from "#game/intake/play.ts";
-import {
-  type AnsweredCard,
-  INTAKE_TEXT,
-  type IntakeView,
-  type IntakeWeekView,
-  type WaitingCard,
-} from "#game/intake/wire.ts";
+import { type AnsweredCard, INTAKE_TEXT, type IntakeView, type IntakeWeekView } from "#game/intake/wire.ts";
 import { useAtTime, useCountdown } from "../../player/energy.ts";
 import { GAUGE_NAMES } from "../../player/gauge-words.ts";
 import { levelAtom, playerAtom } from "../../player/player.ts";
@@ -25,18 +16,20 @@ import { failureText } from "../../server/api.ts";
 import { isReachableAtom } from "../../server/reachability.ts";
 import { Plaque } from "../../ui/art/plaque.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { useHold } from "../../ui/button/use-hold.ts";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { PageHead } from "../../ui/page/page-head.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
+import { PersonAvatar } from "../../ui/people/player-avatar.tsx";
 import { End } from "./end.tsx";
-import { Dots, GaugeRow } from "./gauges.tsx";
+import { GaugeRow } from "./gauges.tsx";
 import styles from "./intake.module.css";
-import { answerCard, pendingFavoursAtom, pendingOpeningsAtom, submitMove } from "./intake-queue.ts";
-import { OfferForm, WaitingOffer } from "./offer-form.tsx";
+import { pendingFavoursAtom, submitMove } from "./intake-queue.ts";
+import { OfferPanel } from "./offer.tsx";
+import { Reply } from "./reply.tsx";
 import * as texts from "./texts.ts";
+import { WeekScenes } from "./week-scenes.tsx";
 
 /** The Intake. See docs/reference/intake.md#screen. */
 export default function IntakePage({ title }: { readonly title: string }) {
@@ -87,7 +80,7 @@ function Content() {
   const older = intake.current?.end?.type === "collapsed" ? intake.plaques.slice(1) : intake.plaques;
   return (
     <>
-      {intake.offer && <Offer key={intake.offer.week} offer={intake.offer} />}
+      {intake.offer && <OfferPanel key={intake.offer.week} offer={intake.offer} />}
       {intake.current && <Week current={intake.current} receivedAt={receivedAt} />}
       {!intake.offer && !intake.current && (
         <p className={styles.panel}>
@@ -97,17 +90,6 @@ function Content() {
       <Next intake={intake} receivedAt={receivedAt} />
       {older.length > 0 && <Plaques plaques={older} />}
     </>
-  );
-}
-
-/** The offer of a week, or the one that waits for a connection. */
-function Offer({ offer }: { readonly offer: NonNullable<IntakeView["offer"]> }) {
-  const isReachable = useAtomValue(isReachableAtom);
-  const opening = useAtomValue(pendingOpeningsAtom).find(({ week }) => week === offer.week);
-  return !isReachable && opening ? (
-    <WaitingOffer offer={offer} opening={opening} />
-  ) : (
-    <OfferForm offer={offer} />
   );
 }
 
@@ -154,13 +136,12 @@ interface WeekProps {
 /** A week that the player has opened. */
 function Week({ current, receivedAt }: WeekProps) {
   const { week, end, promise, price, wayOut } = current;
+  const [isReading, setReading] = useState(false);
   const pending = useAtomValue(pendingAnswersAtom).filter((each) => each.week === week);
   const waiting = current.waiting.filter(({ number }) => pending.every((each) => each.number !== number));
   const sent = current.waiting.find(({ number }) => pending.some((each) => each.number === number));
   const said = pending.find(({ number }) => number === sent?.number)?.answer;
-  const [card] = waiting;
-  const [last] = current.answered;
-  const moved = useMoved(current.gauges, last?.number ?? null);
+  const isReachable = useAtomValue(isReachableAtom);
   return (
     <>
       <section className={styles.panel} aria-labelledby="week">
@@ -174,121 +155,33 @@ function Week({ current, receivedAt }: WeekProps) {
         <section className={styles.panel} aria-labelledby="post">
           <h2 id="post">The Post</h2>
           <div className={styles.status} role="status">
-            {sent && said && (
-              <p>{`To ${sent.name}: “${sent[said].label}” It goes out as soon as there's a line.`}</p>
-            )}
-            {!sent && last && <Reply card={last} isNew moved={moved} />}
+            {sent && said && !isReachable && <p>{texts.answerWaits(sent.name, sent[said].label)}</p>}
           </div>
-          {card ? (
-            <Waiting
-              key={card.number}
-              week={week}
-              card={card}
-              others={waiting.length - 1}
-              receivedAt={receivedAt}
-            />
+          {waiting.length > 0 ? (
+            <>
+              <ul className={styles.people}>
+                {waiting.map(({ number, student, name }) => (
+                  <li key={number}>
+                    <PersonAvatar id={student} name={name} size={56} />
+                    <span translate="no">{name}</span>
+                  </li>
+                ))}
+              </ul>
+              <Button variant="primary" wide onClick={() => setReading(true)}>
+                Open the Post
+              </Button>
+            </>
           ) : (
             <p className={styles.note}>That's all the post. It's quiet. You can hear them thinking.</p>
           )}
         </section>
       )}
-      {!end && <Help current={current} />}
-      {current.answered.length > 1 && <Earlier cards={current.answered.slice(end ? 0 : 1)} />}
-    </>
-  );
-}
-
-/** Returns what the newest answer, to card `number`, has moved while this page is open: `File from 40 to 30`. */
-function useMoved(gauges: Gauges, number: number | null): string {
-  const [seen, setSeen] = useState({ number, from: gauges, to: gauges, gauges });
-  if (seen.number !== number) setSeen({ number, from: seen.gauges, to: gauges, gauges });
-  else if (seen.gauges !== gauges) setSeen({ ...seen, gauges });
-  const { from, to } = seen;
-  return GAUGES.filter((gauge) => from[gauge] !== to[gauge])
-    .map((gauge) => `${GAUGE_NAMES[gauge]} from ${from[gauge]} to ${to[gauge]}.`)
-    .join(" ");
-}
-
-interface ReplyProps {
-  readonly card: AnsweredCard;
-  /** Only the newest says that too few have answered. */
-  readonly isNew?: boolean;
-  /** The moved gauges; empty if none. */
-  readonly moved?: string;
-}
-
-/** Result of an answer. */
-function Reply({ card, isNew = false, moved = "" }: ReplyProps) {
-  const { name, label, reply, others } = card;
-  return (
-    <div className={styles.reply}>
-      <p className={styles.note}>{label === null ? `${name}: you said nothing.` : `${name}: “${label}”`}</p>
-      <p>{reply}</p>
-      {moved !== "" && <p className={styles.moved}>{moved}</p>}
-      {others !== null && <p className={styles.note}>{`${others} % said the other.`}</p>}
-      {others === null && label !== null && isNew && (
-        <p
-          className={styles.note}
-        >{`Fewer than ${MIN_ANSWERS} have answered this one. You're ahead of the room.`}</p>
+      {isReading && (
+        <WeekScenes current={current} receivedAt={receivedAt} onClose={() => setReading(false)} />
       )}
-    </div>
-  );
-}
-
-interface WaitingProps {
-  readonly week: number;
-  readonly card: WaitingCard;
-  readonly others: number;
-  readonly receivedAt: number;
-}
-
-function Waiting({ week, card, others, receivedAt }: WaitingProps) {
-  const [hint, setHint] = useState("");
-  const { number, name, who, text, back, endsInMs } = card;
-  useCountdown(true);
-  const left = useAtTime((now) => waitText(Math.max(0, endsInMs - Math.max(0, now - receivedAt))));
-  return (
-    <>
-      <figure className={styles.student}>
-        <figcaption>
-          <strong translate="no">{name}</strong>
-          <span className={styles.note}>{who}</span>
-          {back && <span className={styles.back}>{`“${back.line}” Last time: ${back.fate}`}</span>}
-        </figcaption>
-        <blockquote>{text}</blockquote>
-      </figure>
-      <ul className={styles.answers} aria-label="Your answer">
-        {ANSWERS.map((answer) => (
-          <li key={answer}>
-            <AnswerButton
-              {...card[answer]}
-              onSay={() => void answerCard({ week, number, answer })}
-              onHint={setHint}
-            />
-          </li>
-        ))}
-      </ul>
-      <p className={styles.note} aria-live="polite">
-        {texts.holdToSay(left, hint || (others > 0 ? texts.moreHaveWritten(others) : ""))}
-      </p>
+      {!end && <Help current={current} />}
+      {current.answered.length > 0 && <Earlier cards={current.answered} />}
     </>
-  );
-}
-
-interface AnswerButtonProps {
-  readonly label: string;
-  readonly moves: WaitingCard[Answer]["moves"];
-  readonly onSay: () => void;
-  readonly onHint: (hint: string) => void;
-}
-
-function AnswerButton({ label, moves, onSay, onHint }: AnswerButtonProps) {
-  const hold = useHold({ reason: null, onDone: onSay, onHint });
-  return (
-    <button type="button" className={styles.say} {...hold}>
-      <span className={styles.label}>{label}</span>
-      <Dots moves={moves} />
-    </button>
   );
 }
 
@@ -299,6 +192,7 @@ function Earlier({ cards }: { readonly cards: readonly AnsweredCard[] }) {
       <ul className={styles.earlier}>
         {cards.map((card) => (
           <li key={card.number}>
+            <PersonAvatar id={card.student} name={card.name} size={44} />
             <blockquote>{card.text}</blockquote>
             <Reply card={card} />
           </li>
@@ -316,7 +210,7 @@ function Help({ current }: { readonly current: IntakeWeekView }) {
   const favour = useAtomValue(pendingFavoursAtom).find((each) => each.week === week);
   const waiting = isReachable ? undefined : helpers.find(({ id }) => id === favour?.contact);
   const close = helpers.filter(({ refusal }) => refusal !== INTAKE_TEXT.not_close);
-  // Today's favour has been asked: one line says so, rather than each button.
+  // This week's favour has been asked: one line says so, rather than each button.
   const isOver = close.length > 0 && close.every(({ refusal }) => refusal === INTAKE_TEXT.helped);
 
   async function ask(contact: string): Promise<void> {
@@ -330,7 +224,7 @@ function Help({ current }: { readonly current: IntakeWeekView }) {
       <h2 id="help">A Favour</h2>
       <p
         className={styles.note}
-      >{`One a day, of a friend of ${HELP_AFFINITY} or more. It moves a gauge ${HELP_MOVE} towards the middle, and costs ${HELP_COST} affinity.`}</p>
+      >{`One a week, of a friend of ${HELP_AFFINITY} or more. It moves a gauge ${HELP_MOVE} towards the middle, and costs ${HELP_COST} affinity.`}</p>
       <div className={styles.status} role="status">
         {waiting && <p>{`${waiting.name} hears of it as soon as there's a line.`}</p>}
       </div>
@@ -343,7 +237,7 @@ function Help({ current }: { readonly current: IntakeWeekView }) {
         </figure>
       )}
       {close.length === 0 && <p className={styles.note}>You don't know anybody that well yet.</p>}
-      {isOver && <p className={styles.note}>{texts.askedForTodays}</p>}
+      {isOver && <p className={styles.note}>{texts.askedForThisWeeks}</p>}
       {close.length > 0 && !isOver && (
         <ul className={styles.helpers}>
           {close.map(({ id, name, gauge, refusal }) => (
@@ -351,7 +245,7 @@ function Help({ current }: { readonly current: IntakeWeekView }) {
               <Button
                 wide
                 busy={asked === id}
-                disabledReason={waiting ? texts.askedForTodays : refusal}
+                disabledReason={waiting ? texts.askedForThisWeeks : refusal}
                 onClick={() => void ask(id)}
               >{`${name}: ${GAUGE_NAMES[gauge]}`}</Button>
             </li>

@@ -18,4 +18,5 @@ export const messages: Feature = {
     names: ["last-messages"],
     load: async () => [(await import("../../player/reads/messages.ts")).MESSAGES],
   },
+  waits: async () => (await import("./waits.ts")).waits,
 };

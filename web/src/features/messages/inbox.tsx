@@ -77,23 +77,27 @@ function Line({ message, offer, now }: { message: MessageView; offer: OfferState
   return (
     <>
       <Avatar name={senderName} src={portrait(npc.avatar)} size={44} />
-      <span className={styles.sender} translate="no">
-        {senderName}
+      <span className={styles.head}>
+        <span className={styles.sender} translate="no">
+          {senderName}
+        </span>
+        <time className={styles.time} dateTime={createdAt}>
+          {briefText(createdAt, now)}
+        </time>
       </span>
-      <time className={styles.time} dateTime={createdAt}>
-        {briefText(createdAt, now)}
-      </time>
-      <span className={styles.subject}>{subject}</span>
+      <span className={styles.about}>
+        <span className={styles.subject}>{subject}</span>
+        <span className={styles.marks}>
+          {isQuestOffer && <Tag tone={isRead || isDone || wait !== null ? "quiet" : "gold"}>Quest</Tag>}
+          {isDone && <Tag tone="success">{texts.done}</Tag>}
+          {!isRead && (
+            <span className={styles.dot}>
+              <span className="visually-hidden">Unread</span>
+            </span>
+          )}
+        </span>
+      </span>
       <span className={styles.preview}>{cutText(body, PREVIEW_LENGTH)}</span>
-      <span className={styles.marks}>
-        {isQuestOffer && <Tag tone={isRead || isDone || wait !== null ? "quiet" : "gold"}>Quest</Tag>}
-        {isDone && <Tag tone="success">{texts.done}</Tag>}
-        {!isRead && (
-          <span className={styles.dot}>
-            <span className="visually-hidden">Unread</span>
-          </span>
-        )}
-      </span>
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { MESSAGES_PAGE, type MessageView } from "#game/messages/wire.ts";
 import type { QuestView } from "#game/npcs/wire.ts";
+import { forgetMarks } from "../../player/marks.ts";
+import { acceptBadges } from "../../player/reads/badges.ts";
 import { aContactView, aMessageView, anOffer, aQuestView } from "../../player/view-fixture.ts";
 import { show, signInForEach } from "../../test-page.tsx";
 import MessagesPage from "./messages-page.tsx";
@@ -19,7 +21,7 @@ function serve(messages: readonly MessageView[], quest: Partial<QuestView> = {})
   const contact = aContactView("gary_grill", { requests: [aQuest(quest)] });
   vi.stubGlobal("fetch", async (address: string) => {
     const { pathname, searchParams } = new URL(address, "http://game");
-    if (pathname === "/api/npcs") return Response.json({ npcs: [contact] });
+    if (pathname === "/api/npcs") return Response.json({ npcs: [contact], stamp: "" });
     asked.push(searchParams.get("before") ?? "newest");
     const before = searchParams.get("before");
     const start = before === null ? 0 : messages.findIndex(({ id }) => id === before) + 1;
@@ -34,6 +36,7 @@ const many = (count: number) => Array.from({ length: count }, (_, i) => aMessage
 const rows = () => screen.getAllByRole("listitem").length;
 
 signInForEach();
+afterEach(forgetMarks);
 
 it("the inbox can be read to its end, page by page", async () => {
   serve(many(2 * MESSAGES_PAGE + 3));
@@ -89,4 +92,27 @@ it("a message leads to the next unread one, and the list shows how each message 
   fireEvent.click(screen.getByRole("link", { name: "Next unread: Subject 3" }));
   expect(await screen.findByRole("heading", { name: "Subject 3" })).toBeTruthy();
   expect(screen.queryByRole("link", { name: /^Next unread/ })).toBeNull();
+});
+
+it("the inbox shows what is unread or a quest, and all of it can be marked as read", async () => {
+  serve([
+    aMessageView(4, { isRead: false }),
+    aMessageView(3, OFFER),
+    aMessageView(2, { isRead: false }),
+    aMessageView(1),
+  ]);
+  acceptBadges({ unreadMessages: 2, newContacts: 0 });
+  open("/messages");
+  const subjects = () =>
+    screen.queryAllByRole("listitem").map((row) => /Subject \d/.exec(row.textContent)?.[0]);
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  await waitFor(() => expect(rows()).toBe(4));
+  press("Quests");
+  expect(subjects()).toEqual(["Subject 3"]);
+  press("Unread");
+  expect(subjects()).toEqual(["Subject 4", "Subject 2"]);
+  press("Mark All as Read");
+  expect(subjects()).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "All" }));
+  expect(screen.queryByRole("button", { name: "Mark All as Read" })).toBeNull();
 });

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { listMessages, MESSAGES_PAGE, type MessageView } from "#game/messages/wire.ts";
 import { noteMark, pendingMarksAtom } from "../../player/marks.ts";
-import { badgesAtom } from "../../player/reads/badges.ts";
 import { useContacts } from "../../player/reads/contacts.ts";
 import { OLDER_MESSAGES_KEY, useMessages, withReadMark } from "../../player/reads/messages.ts";
 import { call } from "../../server/api.ts";
@@ -17,8 +16,8 @@ import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { SkeletonRows } from "../../ui/page/skeleton.tsx";
-import { Badge } from "../../ui/people/badge.tsx";
 import { Inbox } from "./inbox.tsx";
+import { type Filter, InboxHead } from "./inbox-head.tsx";
 import styles from "./messages.module.css";
 import { nextUnread } from "./offers.ts";
 import { ReadingPane } from "./reading-pane.tsx";
@@ -42,7 +41,8 @@ export default function MessagesPage() {
   const known = useContacts();
   const all = messages && [...messages, ...older];
   const selected = all?.find((message) => message.id === id) ?? null;
-  const unread = useAtomValue(badgesAtom).unreadMessages;
+  const [filter, setFilter] = useState<Filter>("All");
+  const shown = all?.filter((message) => isShown(message, filter, id)) ?? [];
   const list = useRef<HTMLDivElement>(null);
   /** The opened message and scroll position, restored when a phone returns to the list. */
   const left = useRef({ id: "", scrollY: 0 });
@@ -72,16 +72,10 @@ export default function MessagesPage() {
   }
 
   return (
-    <div className={styles.page} data-reading={isReading}>
-      <header className={styles.head}>
-        <h1>Messages</h1>
-        {unread > 0 && (
-          <>
-            <Badge count={unread} />
-            <span className="visually-hidden">{`${unread} unread`}</span>
-          </>
-        )}
-      </header>
+    <div className={styles.page} data-reading={isReading} data-wide>
+      <div className={styles.head}>
+        <InboxHead newest={messages?.[0]} filter={filter} onFilter={setFilter} />
+      </div>
       {isError && !messages && <LoadFailure text={texts.failedToLoadMessages} query={query} />}
       {!messages && !isError && <SkeletonRows count={6} />}
       {messages?.length === 0 && (
@@ -95,7 +89,7 @@ export default function MessagesPage() {
         <div className={styles.panes}>
           <div ref={list} className={styles.list}>
             <Inbox
-              messages={all}
+              messages={shown}
               known={known}
               selectedId={selected?.id ?? null}
               state={isReading ? state : "from-list"}
@@ -103,6 +97,7 @@ export default function MessagesPage() {
                 left.current = { id: opened, scrollY: window.scrollY };
               }}
             >
+              {shown.length === 0 && <p className={styles.none}>{NOTHING[filter]}</p>}
               {hasMore && <OlderMessages isFetching={isSearching} isError={isIncomplete} onLoad={loadMore} />}
             </Inbox>
           </div>
@@ -141,6 +136,18 @@ export default function MessagesPage() {
       )}
     </div>
   );
+}
+
+const NOTHING: Readonly<Record<Filter, string>> = {
+  All: "",
+  Unread: "Nothing is unread. Somebody will fix that.",
+  Quests: "Nobody has asked for anything yet.",
+};
+
+/** Returns whether the list has a message. The open one stays while it is open: being read, it would leave 'Unread'. */
+function isShown({ id, isRead, isQuestOffer }: MessageView, filter: Filter, openId: string | null): boolean {
+  if (filter === "Unread") return !isRead || id === openId;
+  return filter === "All" || isQuestOffer;
 }
 
 interface NothingSelectedProps {

@@ -18,7 +18,7 @@ interface AffinityTiersProps {
 export function AffinityTiers({ affinity, tiers }: AffinityTiersProps) {
   const tier = affinityTier(tiers, affinity);
   const next = tiers.filter(({ level }) => level > affinity).sort((a, b) => a.level - b.level)[0];
-  const rank = [affinityLabel(affinity), tier?.name].filter((name) => name !== undefined).join(" · ");
+  const rank = tier?.name ?? affinityLabel(affinity);
   return (
     <div className={styles.tiers}>
       <Affinity value={affinity} label={rank} />

@@ -112,7 +112,7 @@ function ContactDetails({ contact, receivedAt }: { contact: ContactView; receive
               {shown.map(({ quest, completion }) =>
                 completion ? (
                   <li key={quest.id} className={questStyles.quest}>
-                    <Answer completion={completion} headingLevel={3} onNext={() => goOn(completion)} />
+                    <Answer completion={completion} onNext={() => goOn(completion)} />
                   </li>
                 ) : (
                   <AvailableQuest

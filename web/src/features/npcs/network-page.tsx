@@ -40,7 +40,7 @@ export default function NetworkPage() {
   }
 
   return (
-    <div className={layout.stack5}>
+    <div className={layout.stack5} data-wide>
       <PageHead title="Network" text="Build relationships and complete requests to grow your network." />
       {isError && !contacts && <LoadFailure text="Failed to load NPCs" query={query} />}
       <ul className={styles.cards}>
@@ -73,7 +73,7 @@ export default function NetworkPage() {
   );
 }
 
-/** A summary of a contact. The portrait in its frame gains colour with the affinity; the whole card opens the details. */
+/** A summary of a contact. The frame of the portrait fills with the affinity; the whole card opens the details. */
 function ContactCard({ contact, onOpen }: { contact: ContactView; onOpen: () => void }) {
   const { name, affinityLevel, requests: quests } = contact;
   const label = affinityLabel(affinityLevel);
@@ -85,12 +85,7 @@ function ContactCard({ contact, onOpen }: { contact: ContactView; onOpen: () => 
   return (
     <li className={styles.card}>
       <div className={styles.frame} style={{ "--fill": `${affinityLevel}%` } as CSSProperties}>
-        <div className={styles.sketch}>
-          <Avatar name={name} src={portrait(contact.avatar)} size="fill" />
-        </div>
-        <div className={styles.painted}>
-          <Avatar name={name} src={portrait(contact.avatar)} size="fill" />
-        </div>
+        <Avatar name={name} src={portrait(contact.avatar)} size="fill" />
       </div>
       <div className={styles.who}>
         <h2>

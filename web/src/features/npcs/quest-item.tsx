@@ -1,13 +1,11 @@
 import { useAtomValue } from "jotai";
-import { useId, useState } from "react";
 import type { ShownPlayer } from "#game/core/player.ts";
 import { waitText } from "#game/core/wait-text.ts";
 import type { ChoiceView, QuestView } from "#game/npcs/wire.ts";
-import { ChoiceCards } from "../../quests/choice-cards.tsx";
-import { questButton } from "../../quests/quest-button.ts";
+import { CHOICE_NOTE, CHOICES, choiceOf, questAnswers } from "../../quests/quest-answers.tsx";
 import { QuestTerms } from "../../quests/quest-terms.tsx";
+import { AnswerCards } from "../../scene/answer-cards.tsx";
 import { obstacleAtom } from "../../server/reachability.ts";
-import { HoldButton } from "../../ui/button/hold-button.tsx";
 import { RewardList, Terms } from "../../ui/figures/terms.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./quests.module.css";
@@ -24,6 +22,7 @@ interface AvailableQuestProps {
 
 /** An available quest with cost and reward, and its choices or the button that completes it. */
 export function AvailableQuest({ quest, player, now, onComplete }: AvailableQuestProps) {
+  const obstacle = useAtomValue(obstacleAtom);
   return (
     <li className={styles.quest} data-quest={quest.id}>
       <h3 tabIndex={-1}>
@@ -32,29 +31,13 @@ export function AvailableQuest({ quest, player, now, onComplete }: AvailableQues
       </h3>
       <p>{quest.description}</p>
       <QuestTerms quest={quest} />
-      {quest.choices.length > 0 ? (
-        <ChoiceCards quest={quest} player={player} now={now} onChoose={onComplete} />
-      ) : (
-        <CompleteButton quest={quest} player={player} now={now} onComplete={onComplete} />
-      )}
+      <AnswerCards
+        answers={questAnswers(quest, player, now, obstacle)}
+        label={CHOICES}
+        note={CHOICE_NOTE}
+        onAnswer={(id) => onComplete(choiceOf(quest, id))}
+      />
     </li>
-  );
-}
-
-/** The button that completes the quest when it is held, or why it can't be completed yet. */
-function CompleteButton({ quest, player, now, onComplete }: AvailableQuestProps) {
-  const hintId = useId();
-  const [hint, setHint] = useState<string | null>(null);
-  const { label, reason } = questButton(quest, null, player, now, useAtomValue(obstacleAtom));
-  return (
-    <div className={styles.foot}>
-      <p id={hintId} className={styles.reason} aria-live="polite">
-        {reason ?? hint ?? "Hold to do it."}
-      </p>
-      <HoldButton reason={reason} hintId={hintId} onDone={() => onComplete(null)} onHint={setHint}>
-        {label}
-      </HoldButton>
-    </div>
   );
 }
 

@@ -19,4 +19,5 @@ export const player: Feature = {
   ],
   copies: { names: ["last-clients"], load: async () => [(await import("./clients/clients.ts")).CLIENTS] },
   queue: () => import("./clients/client-advice.ts"),
+  waits: async () => (await import("./waits.ts")).waits,
 };

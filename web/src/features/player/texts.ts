@@ -8,21 +8,12 @@ export const readyIn = (hint: string, wait: string) => `${hint}: ready in ${wait
 
 export const countQuests = (count: number) => plural(count, { one: "1 quest", other: `${count} quests` });
 
-// away
-export const letters = "Letters";
+// waiting
 export const awayDays = (days: number) =>
   plural(days, {
     one: "A day and a bit. The town coped, and nobody asked how.",
     other: `${days} days. The ring light has been on the whole time.`,
   });
-export const awayHours = (hours: number) =>
-  plural(hours, {
-    one: "An hour. The town managed. It didn't say how.",
-    other: `${hours} hours. The town managed. It didn't say how.`,
-  });
-export const openTheTopOne = (count: number) =>
-  plural(count, { one: "Open the Letter", other: `Open the Top One of ${count}` });
-export const backToWork = "Back to Work";
 
 // clients
 export const nextCallsPay = (count: number) =>
@@ -32,34 +23,15 @@ export const moreDays = (count: number) =>
 
 // cover
 export const level = "Level";
+export const backToWork = "Back to Work";
 
 export const followers = "Followers";
-export const next = "Next";
-export const openThePost = "Open the Post";
-export const howManyHaveWritten = (count: number) =>
-  plural(count, {
-    one: "One of them has written, and is waiting.",
-    other: `${count} of them have written, and are waiting.`,
-  });
-
-// next
-export const lettersAreWaiting = (count: number) =>
-  plural(count, { one: "A letter is waiting", other: `${count} letters are waiting` });
-export const whoWantsSomething = (letters: number) =>
-  plural(letters, {
-    one: "Somebody wants something. Find out what.",
-    other: "Everybody wants something. Find out what.",
-  });
-
+export const clientOf = (position: number, count: number) => `Client ${position} of ${count}`;
 // stories
+export const next = "Next";
 export const questOf = (position: number, count: number) => `Quest ${position} of ${count}`;
 
-// clients
-export const holdToSay = (more: string) => `Hold to say it. Advice is given once. ${more}`;
-export const moreAreHolding = (count: number) =>
-  plural(count, { one: "1 more is holding.", other: `${count} more are holding.` });
-
-// next
+// waiting
 export const takesMorePlaces = (name: string, count: number) =>
   plural(count, {
     one: `${name} takes 1 more place in the diary.`,
@@ -71,5 +43,5 @@ export const wantsFollowers = (count: number, name: string, followers: string) =
     other: `${name} wants ${followers} more followers.`,
   });
 
-// next
+// waiting
 export const whereSomebodysHeard = "where somebody's heard of you";

@@ -4,13 +4,7 @@ import { keepText, readText } from "../../device/device-storage.ts";
 import type { Elements } from "../../ui/elements.ts";
 import styles from "./panel.module.css";
 
-/** Panels beside the feed have room to be open. Above it, open panels would push it out of view. */
-const IS_WIDE = "(min-width: 1024px)";
-
 const keyOf = (name: PanelProps["name"]) => `panel:${name}` as const;
-
-/** Returns whether panels have room to start open. */
-export const hasRoom = (): boolean => matchMedia(IS_WIDE).matches;
 
 interface PanelProps {
   readonly title: string;
@@ -29,15 +23,14 @@ interface PanelProps {
 
 /** A collapsible panel. The device remembers its state. */
 export function Panel({ title, name, isOpenAtFirst, aside, summary, always, children }: PanelProps) {
-  const [isOpen, setOpen] = useState(() => {
-    const stored = readText(keyOf(name));
-    return stored === null ? isOpenAtFirst : stored === "open";
-  });
+  const [stored, setStored] = useState(() => readText(keyOf(name)));
+  const isOpen = stored === null ? isOpenAtFirst : stored === "open";
   const id = useId();
 
   function toggle() {
-    setOpen(!isOpen);
-    keepText(keyOf(name), isOpen ? "closed" : "open");
+    const next = isOpen ? "closed" : "open";
+    setStored(next);
+    keepText(keyOf(name), next);
   }
 
   return (

@@ -17,10 +17,5 @@ export const like = (count: number, likes: string) =>
   plural(count, { one: `Like, ${likes} like`, other: `Like, ${likes} likes` });
 
 // posting
-export const boughtTheEBook = (sold: number, money: number) =>
-  plural(sold, {
-    one: `Somebody bought the e-book: $${money}.`,
-    other: `${sold} people bought the e-book: $${money}.`,
-  });
 export const masteryLevel = (masteryLevel: number) => `Mastery level ${masteryLevel}`;
 export const outOfEnergyReady = (wait: string) => `Out of energy. Ready in ${wait}`;

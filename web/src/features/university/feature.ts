@@ -17,4 +17,5 @@ export const university: Feature = {
     names: ["last-courses"],
     load: async () => [(await import("../../player/reads/courses.ts")).COURSES],
   },
+  waits: async () => (await import("./waits.ts")).waits,
 };

@@ -27,7 +27,7 @@ const list = (readyInMs: number | null, completedCourses: string[] = []) => ({
 const result = (type: string, cash: number, readyInMs: number | null) => {
   const payload = { courseId: TAKEN.id, courseName: TAKEN.name, readyInMs: readyInMs ?? 0 };
   const newStats = aPlayer(2, { cash });
-  const gained = { completedCourses: [], experienceGained: 0, leveledUp: false };
+  const gained = { completedCourses: [], experienceGained: 0, leveledUp: false, said: null };
   return {
     course: TAKEN,
     currentCourse: current(readyInMs),

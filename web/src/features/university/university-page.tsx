@@ -54,7 +54,7 @@ export default function UniversityPage() {
   }, [hasFailed]);
 
   return (
-    <div className={layout.stack5}>
+    <div className={layout.stack5} data-wide>
       {said && <Said said={said} onClose={() => setSaid(null)} />}
       <PageHead
         title="University"

@@ -48,7 +48,6 @@ const stamped = (stamp: string) => ({ type: "gameStamp", payload: { stamp } });
 it.each([
   ["isn't fetched again if the socket has the same stamp", "7.1..", "7.1..", 1],
   ["is fetched again if it changed before the socket was open", "7.1..", "8.1..", 2],
-  ["is fetched again if an earlier server named no stamp in its reply", "", "7.1..", 2],
 ])("the player %s", async (_, replied, opened, fetches) => {
   const { fetched, hide, answer } = showMe();
   FakeSocket.latest.open();
@@ -59,18 +58,6 @@ it.each([
   answer(replied);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(fetched).toHaveBeenCalledTimes(fetches);
-  hide();
-});
-
-it("the player is fetched again two seconds after an earlier server opened the socket without a stamp", async () => {
-  const { fetched, hide, answer } = showMe();
-  answer("7.1..");
-  await vi.advanceTimersByTimeAsync(10);
-  FakeSocket.latest.open();
-  await vi.advanceTimersByTimeAsync(1_990);
-  expect(fetched).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(20);
-  expect(fetched).toHaveBeenCalledTimes(2);
   hide();
 });
 

@@ -15,17 +15,13 @@ import { createSocket } from "../../server/socket.ts";
 import { endSession } from "../../session/session.ts";
 import { store } from "../../store.ts";
 import { markQueue } from "../marks.ts";
-import { refreshMe, refreshMeUnless } from "../me.ts";
+import { refreshMeUnless } from "../me.ts";
 import { refreshContactsUnless } from "../reads/contacts.ts";
 import { acceptEvents } from "./game-events.ts";
-import { refreshContactsSoon, refreshMessagesSoon } from "./refresh.ts";
-
-/** Timeout of the first frame, in milliseconds. A server of an earlier version sends none. */
-const STAMP_TIMEOUT_MS = 2_000;
+import { refreshMessagesSoon } from "./refresh.ts";
 
 /** Opens the game socket of this session. Returns a function that closes it. */
 export function connectGame(token: string): () => void {
-  let unstamped: ReturnType<typeof setTimeout> | undefined;
   const socket = createSocket({
     path: `/api/realtime/game?${TAB_QUERY}=${TAB_ID}`,
     token,
@@ -40,26 +36,8 @@ export function connectGame(token: string): () => void {
     initial: CLOSED,
     reduce: connection,
     perform: socket.perform,
-    onState(state) {
-      const wasOpen = store.get(gameConnectionAtom)?.status === "open";
-      follow(state);
-      if (state.status !== "open") clearTimeout(unstamped);
-      else if (!wasOpen) unstamped = setTimeout(() => catchUp(null), STAMP_TIMEOUT_MS);
-    },
+    onState: follow,
   });
-
-  /** Fetches what changed while there was no socket, except data with this stamp. */
-  function catchUp(stamp: string | null): void {
-    clearTimeout(unstamped);
-    if (stamp === null) {
-      refreshMe();
-      refreshContactsSoon();
-    } else {
-      refreshMeUnless(stamp);
-      refreshContactsUnless(stamp);
-    }
-    refreshMessagesSoon();
-  }
 
   function dispatch(event: ConnectionEvent): void {
     run(event);
@@ -74,6 +52,13 @@ export function connectGame(token: string): () => void {
     socket.dispose();
     store.set(gameConnectionAtom, null);
   };
+}
+
+/** Fetches what changed while there was no socket, except data with this stamp. */
+function catchUp(stamp: string): void {
+  refreshMeUnless(stamp);
+  refreshContactsUnless(stamp);
+  refreshMessagesSoon();
 }
 
 function handle(frame: GameFrame): void {

@@ -15,7 +15,7 @@ export const badgesAtom = atom<Badges>((get) => {
   const marks = get(pendingMarksAtom);
   const pending = (type: string) => marks.filter((mark) => mark.type === type).length;
   return {
-    unreadMessages: Math.max(0, unreadMessages - pending("messageRead")),
+    unreadMessages: pending("allRead") > 0 ? 0 : Math.max(0, unreadMessages - pending("messageRead")),
     newContacts: Math.max(0, newContacts - pending("contactViewed")),
   };
 });

@@ -13,7 +13,9 @@ import {
   updateCached,
   useCached,
 } from "../../offline/cached.ts";
+import { cachedAtom } from "../../offline/cached-atom.ts";
 import { call } from "../../server/api.ts";
+import { pollMsAtom } from "../../server/reachability.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { store } from "../../store.ts";
 import { type Mark, pendingMarksAtom } from "../marks.ts";
@@ -48,13 +50,32 @@ export function useContacts() {
   const { data, isPending, isError, isFetching, refetch } = useCached(CONTACTS);
   const completions = useAtomValue(pendingCompletionsAtom);
   const marks = useAtomValue(pendingMarksAtom);
-  const titled = useMemo(() => data?.data.npcs.map(withTitles), [data]);
   const contacts = useMemo(
-    () => titled && marks.reduce(withMark, completions.reduce(withCompletion, titled)),
-    [titled, completions, marks],
+    () => data && shownContacts(data.data.npcs, completions, marks),
+    [data, completions, marks],
   );
   return { contacts, receivedAt: data?.receivedAt ?? 0, isPending, isError, isFetching, refetch };
 }
+
+/** The contacts of the server with what the player has done since. */
+function shownContacts(
+  contacts: readonly ContactView[],
+  completions: readonly PendingCompletion[],
+  marks: readonly Mark[],
+): ContactView[] {
+  return marks.reduce(withMark, completions.reduce(withCompletion, contacts.map(withTitles)));
+}
+
+const latestAtom = cachedAtom(CONTACTS, () => store.get(pollMsAtom));
+
+/** All contacts, as `useContacts` returns them: undefined until they are known, null if they can't be loaded. */
+export const contactsAtom = atom((get) => {
+  const latest = get(latestAtom);
+  if (!latest) return latest;
+  const { data, receivedAt } = latest;
+  const contacts = shownContacts(data.npcs, get(pendingCompletionsAtom), get(pendingMarksAtom));
+  return { contacts, receivedAt };
+});
 
 /** The contact with the names of its quests as titles show them. */
 function withTitles(contact: ContactView): ContactView {
@@ -135,6 +156,7 @@ export function withMark(contacts: ContactView[], mark: Mark): ContactView[] {
         withQuest(contact, mark.questId, (quest) => ({ ...quest, isSeen: true })),
       );
     case "messageRead":
+    case "allRead":
       return contacts;
     default:
       return mark satisfies never;

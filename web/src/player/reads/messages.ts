@@ -1,11 +1,14 @@
 import type { InfiniteData } from "@tanstack/react-query";
-import { useAtomValue } from "jotai";
+import { atom, useAtomValue } from "jotai";
 import { useMemo } from "react";
 import type { InferOutput } from "valibot";
 import { listMessages, type MessageView } from "#game/messages/wire.ts";
 import { type CachedSource, updateCached, useCached } from "../../offline/cached.ts";
+import { cachedAtom } from "../../offline/cached-atom.ts";
 import { call } from "../../server/api.ts";
+import { pollMsAtom } from "../../server/reachability.ts";
 import { queryClient } from "../../session/query-client.ts";
+import { store } from "../../store.ts";
 import { type Mark, pendingMarksAtom } from "../marks.ts";
 
 type MessageList = InferOutput<typeof listMessages.reply>;
@@ -26,10 +29,20 @@ export function useMessages() {
   return { messages, isPending, isError, isFetching, refetch };
 }
 
-/** The messages after the player opened one. */
+const latestAtom = cachedAtom(MESSAGES, () => store.get(pollMsAtom));
+
+/** The player's messages, newest first: undefined until they are known, null if they can't be loaded. */
+export const messagesAtom = atom((get) => {
+  const latest = get(latestAtom);
+  return latest && get(pendingMarksAtom).reduce(withReadMark, latest.data.messages);
+});
+
+/** The messages after the player opened one, or marked all as read. */
 export function withReadMark(messages: MessageView[], mark: Mark): MessageView[] {
-  if (mark.type !== "messageRead") return messages;
-  return messages.map((message) => (message.id === mark.messageId ? { ...message, isRead: true } : message));
+  if (mark.type !== "messageRead" && mark.type !== "allRead") return messages;
+  const isMarked = ({ id, createdAt }: MessageView) =>
+    mark.type === "allRead" ? createdAt <= mark.createdAt : id === mark.messageId;
+  return messages.map((message) => (isMarked(message) ? { ...message, isRead: true } : message));
 }
 
 /** The query of the pages before the newest one. */

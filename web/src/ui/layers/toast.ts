@@ -35,7 +35,7 @@ export function showToast(
   );
 }
 
-/** Takes all toasts but errors away while a larger view covers the page. Returns a function that shows them again. */
+/** Keeps all toasts but errors waiting while a larger view covers the page. Returns a function that shows them. */
 export function setToastsAside(): () => void {
   const restoring = import("./toaster.tsx").then(({ setAside }) => setAside());
   return () => {

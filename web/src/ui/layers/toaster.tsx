@@ -40,8 +40,16 @@ const classOf = (kind: string) => `toast-${kind}`;
 /** The toasts that haven't left, oldest first. */
 const activeToasts = () => sonner.getToasts().filter((each) => !("dismiss" in each));
 
+/** What shows the toasts that a larger view keeps waiting, oldest first; null while none covers the page. */
+let aside: (() => void)[] | null = null;
+
 /** Draws a toast. Call `showToast` instead, which loads this file on first use. */
-export function draw({ kind, text, durationMs, key, description }: Toast): void {
+export function draw(toast: Toast): void {
+  const { kind, text, durationMs, key, description } = toast;
+  if (aside && kind !== "error") {
+    aside.push(() => draw(toast));
+    return;
+  }
   const Icon = ICONS[kind] ?? Info;
   const id = sonner(text, {
     ...(key !== undefined && { id: key }),
@@ -54,14 +62,21 @@ export function draw({ kind, text, durationMs, key, description }: Toast): void 
   for (const each of others.slice(0, Math.max(0, others.length + 1 - MAX_TOASTS))) sonner.dismiss(each.id);
 }
 
-/** Takes all toasts but errors away. Returns a function that shows them again. Call `setToastsAside` instead. */
+/** Takes all toasts but errors away, and keeps later ones. Returns a function that shows them. Call `setToastsAside` instead. */
 export function setAside(): () => void {
-  const aside = activeToasts().flatMap((each) =>
+  const shown = activeToasts().flatMap((each) =>
     "title" in each && each.className !== classOf("error") ? [each] : [],
   );
-  for (const { id } of aside) sonner.dismiss(id);
+  for (const { id } of shown) sonner.dismiss(id);
+  aside = shown.map(
+    ({ title, ...each }) =>
+      () =>
+        sonner(title, each),
+  );
   return () => {
-    for (const { title, ...each } of aside) sonner(title, each);
+    const held = aside ?? [];
+    aside = null;
+    for (const show of held) show();
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Elements } from "../elements.ts";
 import { Tag } from "../tag.tsx";
 import styles from "./coming-soon.module.css";
+import { PageName } from "./page-heading.tsx";
 
 interface ComingSoonProps {
   readonly title: string;
@@ -17,7 +18,7 @@ interface ComingSoonProps {
 
 /** An announced page: its planned content and cost. docs/reference/platform.md#announced-pages */
 export function ComingSoon({ title, headingLevel, art, lines, cost, children }: ComingSoonProps) {
-  const Title = `h${headingLevel}` as const;
+  const Title = headingLevel === 1 ? PageName : "h2";
   return (
     <div className={styles.place}>
       {art}

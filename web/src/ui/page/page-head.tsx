@@ -1,5 +1,6 @@
 import type { Elements } from "../elements.ts";
 import styles from "./page-head.module.css";
+import { PageName } from "./page-heading.tsx";
 
 interface PageHeadProps {
   readonly title: string;
@@ -16,7 +17,7 @@ export function PageHead({ title, text, asOf, children }: PageHeadProps) {
   return (
     <header className={styles.head}>
       <div>
-        <h1>{title}</h1>
+        <PageName>{title}</PageName>
         <p>{text}</p>
         {asOf && <p className={styles.asOf}>{asOf}</p>}
       </div>

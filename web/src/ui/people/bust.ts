@@ -1,6 +1,7 @@
 import type { Face } from "#game/core/face.ts";
+import type { Expression } from "./expression.ts";
 
-/* Draws players with the kit of the contacts' portraits: the same square of 96 units, head, shoulders and light. */
+/* Draws players, clients and students with the kit of the contacts' portraits: the same square of 96 units, head, shoulders and light. */
 
 /** Colours in the light and in the shade. */
 type Hue = readonly [light: string, shade: string];
@@ -158,8 +159,20 @@ const RANKS: readonly (readonly [behind: string, before: string])[] = [
   [`<circle cx="48" cy="42" r="33" fill="#f6dc93"/>${line(GOLD, 2.6, RAYS)}${halo(8, 6)}`, BLAZER + BEADS],
 ];
 
-/** Draws a player without a background, as the inside of an SVG. `rank`: see `bust`. */
-export function figure(face: Face, rank: number | null): string {
+/** Brows and mouth of an expression. */
+const EXPRESSIONS: Readonly<Record<Expression | "usual", readonly [brows: string, mouth: string]>> = {
+  usual: ["M36 41q4-2 7-1M53 40q4-1 7 1", "M43 61q5 1.5 10-.5"],
+  pleased: ["M36 40q4-3 7-1.5M53 38.500q4-1.500 7 1.500", "M41 59q7 6.500 14 0"],
+  unimpressed: ["M36 40.500l7 1.500M53 42l7-1.500", "M43 62.500q5-2.500 10 0"],
+  surprised: [
+    "M36 38q4-2.500 7-1M53 37q4-1.500 7 1",
+    "M46.500 60.500a1.500 2.500 0 1 0 3 0 1.500 2.500 0 1 0-3 0z",
+  ],
+};
+
+/** Draws a person without a background, as the inside of an SVG. `rank`: see `bust`. */
+export function figure(face: Face, rank: number | null, expression: Expression | null = null): string {
+  const [brows, mouth] = EXPRESSIONS[expression ?? "usual"];
   const [skin, skinShade] = SKINS[face.skin] ?? ["", ""];
   const [jumper, jumperShade] = JUMPERS[face.jumper] ?? ["", ""];
   const dye = DYES[face.dye] ?? ["", ""];
@@ -179,27 +192,28 @@ export function figure(face: Face, rank: number | null): string {
     fill(skinShade, "M48 21c12 0 20 8 20 21 0 15-8 27-20 27z"),
     before,
     dot(INK, 40, 47, 2.4) + dot(INK, 56, 47, 2.4),
-    line(isDark ? INK : dye[1], 2.2, "M36 41q4-2 7-1M53 40q4-1 7 1"),
+    line(isDark ? INK : dye[1], 2.2, brows),
     line(isDark ? "#3a2013" : "#9a6642", 2, "M48 47l-2 6.5h3"),
-    line(face.hair === BEARD || isDark ? "#f0c9b4" : "#8e4a3b", 2.3, "M43 61q5 1.5 10-.5"),
+    line(face.hair === BEARD || isDark ? "#f0c9b4" : "#8e4a3b", 2.3, mouth),
     worn,
   ].join("");
 }
 
 /**
- * Draws a player's bust before their wall, as the inside of an SVG of 96 by 96 units. `rank` is the place of the player's
- * status among all, from 0; null for a bust without what the status wears.
+ * Draws a bust before its wall, as the inside of an SVG of 96 by 96 units. `rank` is the place of a player's status among
+ * all, from 0; null for a bust without what a status wears.
  */
-export function bust(face: Face, rank: number | null): string {
+export function bust(face: Face, rank: number | null, expression: Expression | null = null): string {
   const [wall, lit] = GROUNDS[face.jumper] ?? ["", ""];
-  return fill(wall, "M0 0h96v96H0z") + dot(lit, 48, 43, 36) + figure(face, rank);
+  return fill(wall, "M0 0h96v96H0z") + dot(lit, 48, 43, 36) + figure(face, rank, expression);
 }
 
 const svgUrl = (inside: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">${inside}</svg>`)}`;
 
-/** The address of a player's bust as a picture. */
-export const bustUrl = (face: Face, rank: number | null): string => svgUrl(bust(face, rank));
+/** The address of a bust as a picture. */
+export const bustUrl = (face: Face, rank: number | null, expression: Expression | null = null): string =>
+  svgUrl(bust(face, rank, expression));
 
 /** The same without the wall, to cut out. */
 export const figureUrl = (face: Face, rank: number | null): string => svgUrl(figure(face, rank));

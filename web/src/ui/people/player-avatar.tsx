@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { faceCode, personFace } from "#game/core/face.ts";
 import { lazyComponent } from "../page/lazy-component.tsx";
 import { Avatar } from "./avatar.tsx";
 import type { PlayerAvatarProps } from "./drawn-avatar.tsx";
@@ -25,4 +26,14 @@ export function PlayerAvatar(props: PlayerAvatarProps) {
       <Drawn {...props} />
     </Suspense>
   );
+}
+
+interface PersonAvatarProps extends Pick<PlayerAvatarProps, "name" | "size"> {
+  /** Id of a client or a student. */
+  readonly id: string;
+}
+
+/** The drawn face of a client or a student, the same for everybody. Hidden from screen readers. */
+export function PersonAvatar({ id, ...rest }: PersonAvatarProps) {
+  return <PlayerAvatar {...rest} avatar={faceCode(personFace(id))} />;
 }

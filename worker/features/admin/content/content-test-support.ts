@@ -19,12 +19,16 @@ export async function anEditor(): Promise<Editor> {
   };
 }
 
-/** The contact in force with this id. */
-export async function npc({ send }: Editor, id: string): Promise<NpcEntry> {
-  const reply = await send("GET", `/npcs/${id}`);
-  if (reply.status !== 200) throw new Error(`There is no ${id}: ${await reply.text()}`);
-  return (await reply.json<{ data: NpcEntry }>()).data;
+/** Reads a reply of the content administration. */
+export async function readBy<Body>({ send }: Editor, path: string): Promise<Body> {
+  const reply = await send("GET", path);
+  if (reply.status !== 200) throw new Error(`There is no ${path}: ${await reply.text()}`);
+  return reply.json<Body>();
 }
+
+/** The contact in force with this id. */
+export const npc = async (editor: Editor, id: string): Promise<NpcEntry> =>
+  (await readBy<{ data: NpcEntry }>(editor, `/npcs/${id}`)).data;
 
 /** Saves a draft of a contact; `revision` and `baseRevision` are null for a new one. */
 export async function saveDraft(
@@ -44,11 +48,9 @@ export type Opened<Content> = Omit<Part, "content"> & {
 };
 
 /** Returns a part in force with its draft. */
-export async function opened<Content>({ send }: Editor, id: string): Promise<Opened<Content>> {
-  const { part, draft } = await (await send("GET", `/parts/${id}`)).json<{
-    part: Opened<Content>;
-    draft: Draft | null;
-  }>();
+export async function opened<Content>(editor: Editor, id: string): Promise<Opened<Content>> {
+  type Reply = { part: Opened<Content>; draft: Draft | null };
+  const { part, draft } = await readBy<Reply>(editor, `/parts/${id}`);
   return { ...part, draft };
 }
 
@@ -58,16 +60,8 @@ export async function release(editor: Editor, id: string, content: unknown): Pro
   return editor.send("PUT", `/parts/${id}`, { content, revision });
 }
 
-/** The parts of an error reply that tests look at. */
-export interface Refusal {
-  readonly error: string;
-  readonly code: string;
-  readonly details?: readonly string[];
-  readonly data?: { readonly problems?: readonly ContentFinding[] };
-}
-
 /** Status, and each problem of a refusal as `path: text`. */
 export async function refusalOf(reply: Response): Promise<readonly [number, readonly string[]]> {
-  const { data } = await reply.json<Refusal>();
+  const { data } = await reply.json<{ data?: { problems?: readonly ContentFinding[] } }>();
   return [reply.status, (data?.problems ?? []).map(({ path, text }) => `${path}: ${text}`)];
 }

@@ -9,15 +9,14 @@ import { BUNDLED_CONTACTS } from "../../../content/loader.ts";
 import { pictureBytes } from "../../../pictures/image-test-support.ts";
 import {
   arrive,
-  call,
   createAccount,
   databaseUse,
   rows,
   type TestAccount,
   writeContacts,
 } from "../../../test-support.ts";
-import { changingNothing, send as sendForm } from "../../auth/auth-test-support.ts";
-import { anEditor, npc, type Refusal, refusalOf } from "./content-test-support.ts";
+import { answer, ask, changingNothing, expectRefusal, read, send } from "../../auth/auth-test-support.ts";
+import { anEditor, type Editor, npc, readBy, refusalOf } from "./content-test-support.ts";
 
 const newcomer = aContact("newcomer", {
   name: "Newcomer",
@@ -25,35 +24,29 @@ const newcomer = aContact("newcomer", {
   messages: [aMessage("welcome", { attachedMission: "hello" })],
 });
 
-const shown = async ({ token }: TestAccount, id: string): Promise<ContactView | undefined> => {
-  const { npcs } = await (await call("GET", "/api/npcs", { token })).json<{ npcs: ContactView[] }>();
-  return npcs.find((contact) => contact.id === id);
-};
+const shown = async (account: TestAccount, id: string) =>
+  (await read<{ npcs: ContactView[] }>(account, "/npcs")).npcs.find((contact) => contact.id === id);
 const LOST = { type: "mission_completed", value: "gary_grill.lost" };
 const NO_MISSION = "waits for the mission gary_grill.lost, which does not exist";
 const NEVER_UPLOADED = `/api/pictures/${"a".repeat(43)}`;
 const NO_PICTURE = "This picture no longer exists. Please upload it again.";
+const TABLES = ["player", "player_contact", "player_quest", "player_message", "ledger"];
+const progress = () => Promise.all(TABLES.map((table) => rows(`select * from ${table}`)));
 const releases = () => rows<{ id: number; kind: string }>("select id, kind from content_release order by id");
 
 describe("GET /api/gamedev/npcs", () => {
   it("the list has every contact in full, with its source and level, the statistics, and the quick actions", async () => {
-    const { send } = await anEditor();
-    const { data, statistics, actions, version } = await (await send("GET", "/npcs")).json<{
+    const { data, statistics, actions, version } = await readBy<{
       data: NpcEntry[];
-      statistics: Record<string, unknown>;
-      actions: unknown[];
+      statistics: object;
+      actions: object[];
       version: null;
-    }>();
+    }>(await anEditor(), "/npcs");
     expect(version).toBeNull();
     const mum = BUNDLED_CONTACTS.find(({ id }) => id === "your_mum");
-    expect(data.find(({ id }) => id === "your_mum")).toMatchObject({
-      ...mum,
-      source: "bundled",
-      reachedAtLevel: 1,
-      draft: null,
-      messageCount: mum?.messages.length,
-      missionCount: mum?.missions.length,
-    });
+    const counts = { messageCount: mum?.messages.length, missionCount: mum?.missions.length };
+    const listed = { ...mum, ...counts, source: "bundled", reachedAtLevel: 1, draft: null };
+    expect(data.find(({ id }) => id === "your_mum")).toMatchObject(listed);
     expect(statistics).toEqual({
       totalNpcs: BUNDLED_CONTACTS.length,
       totalMessages: BUNDLED_CONTACTS.reduce((sum, { messages }) => sum + messages.length, 0),
@@ -74,8 +67,7 @@ describe("GET /api/gamedev/npcs", () => {
 
   it("an unknown contact gets 404 with its name", async () => {
     const { send } = await anEditor();
-    const reply = await send("GET", "/npcs/nobody");
-    expect([reply.status, (await reply.json<Refusal>()).error]).toEqual([404, "NPC not found: nobody"]);
+    await expectRefusal(await send("GET", "/npcs/nobody"), 404, "NPC not found: nobody");
   });
 });
 
@@ -84,31 +76,18 @@ describe("POST /api/gamedev/npcs", () => {
     const editor = await anEditor();
     const player = await arrive(await createAccount());
     const { id: _id, metadata: _metadata, ...parts } = newcomer;
+    const { userId, username } = editor.account;
     const reply = await editor.send("POST", "/npcs", { ...parts, name: "  Dr. New-Comer! " });
-    expect(reply.status).toBe(200);
-    expect(await reply.json()).toMatchObject({
-      success: true,
-      version: 2,
-      data: {
-        id: "dr_new_comer",
-        source: "written",
-        reachedAtLevel: 1,
-        metadata: { created_by: editor.account.username, category: "general", difficulty: "beginner" },
-      },
-    });
+    const metadata = { created_by: username, category: "general", difficulty: "beginner" };
+    const data = { id: "dr_new_comer", source: "written", reachedAtLevel: 1, metadata };
+    expect(await answer(reply)).toMatchObject([200, { success: true, version: 2, data }]);
     expect(await shown(player, "dr_new_comer")).toMatchObject({ name: "Dr. New-Comer!", isUnlocked: true });
     expect(await releases()).toEqual([
       { id: 1, kind: "files" },
       { id: 2, kind: "edit" },
     ]);
-    expect(await rows("select actor_id, action, subject, details from audit_log")).toEqual([
-      {
-        actor_id: editor.account.userId,
-        action: "npcs.create",
-        subject: "dr_new_comer",
-        details: '{"version":2}',
-      },
-    ]);
+    const entry = { actor_id: userId, action: "npcs.create", subject: data.id, details: '{"version":2}' };
+    expect(await rows("select actor_id, action, subject, details from audit_log")).toEqual([entry]);
   });
 
   it.each<[string, object, number, string]>([
@@ -120,9 +99,8 @@ describe("POST /api/gamedev/npcs", () => {
     "a contact with %s is refused at its field, and changes nothing",
     async (_name, parts, status, problem) => {
       const { send } = await anEditor();
-      const [refused, problems] = await refusalOf(
-        await changingNothing(() => send("POST", "/npcs", { ...newcomer, ...parts })),
-      );
+      const reply = await changingNothing(() => send("POST", "/npcs", { ...newcomer, ...parts }));
+      const [refused, problems] = await refusalOf(reply);
       expect(refused).toBe(status);
       expect(problems).toContain(problem);
     },
@@ -136,22 +114,18 @@ describe("POST /api/gamedev/npcs", () => {
 
   it("a contact beyond the maximum is refused", async () => {
     const { send } = await anEditor();
-    const crowd = Array.from({ length: MAX_CONTACTS - BUNDLED_CONTACTS.length }, (_, i) =>
-      aContact(`extra_${i}`),
-    );
-    await writeContacts(...crowd);
-    const [status, problems] = await refusalOf(await send("POST", "/npcs", newcomer));
-    expect([status, problems]).toEqual([422, [`: There can be at most ${MAX_CONTACTS} contacts`]]);
+    const ids = Array.from({ length: MAX_CONTACTS - BUNDLED_CONTACTS.length }, (_, i) => `extra_${i}`);
+    await writeContacts(...ids.map((id) => aContact(id)));
+    const refusal = await refusalOf(await send("POST", "/npcs", newcomer));
+    expect(refusal).toEqual([422, [`: There can be at most ${MAX_CONTACTS} contacts`]]);
   });
 
   it("concurrent releases are all kept, one after the other", async () => {
-    const { send } = await anEditor();
-    const replies = await Promise.all(
-      ["a", "b", "c"].map((id) => send("POST", "/npcs", aContact(`rival_${id}`))),
-    );
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const editor = await anEditor();
+    const rivals = ["a", "b", "c"].map((id) => editor.send("POST", "/npcs", aContact(`rival_${id}`)));
+    expect((await Promise.all(rivals)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await releases()).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
-    const { data } = await (await send("GET", "/npcs")).json<{ data: NpcEntry[] }>();
+    const { data } = await readBy<{ data: NpcEntry[] }>(editor, "/npcs");
     expect(data.filter(({ id }) => id.startsWith("rival_"))).toHaveLength(3);
   });
 });
@@ -161,48 +135,33 @@ describe("PUT /api/gamedev/npcs/{id}", () => {
     const editor = await anEditor();
     const gary = await npc(editor, "gary_grill");
     const reply = await changingNothing(() => editor.send("PUT", "/npcs/gary_grill", gary));
-    expect([reply.status, await reply.json()]).toEqual([200, { success: true, version: null, data: gary }]);
+    expect(await answer(reply)).toEqual([200, { success: true, version: null, data: gary }]);
   });
 
   it("a changed contact is seen by players at once, keeps their progress, and says who changed what", async () => {
     const editor = await anEditor();
     const player = await arrive(await createAccount());
-    await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: player.token });
-    const progress = () =>
-      Promise.all(
-        ["player", "player_contact", "player_quest", "player_message", "ledger"].map((table) =>
-          rows(`select * from ${table}`),
-        ),
-      );
+    await ask(player, "POST /npcs/gary_grill/requests/first_shift/complete");
     const before = await progress();
     const gary = await npc(editor, "gary_grill");
     const reply = await editor.send("PUT", "/npcs/gary_grill", { ...gary, name: "Gary Edited" });
     expect(await reply.json()).toMatchObject({ version: 2, data: { name: "Gary Edited", source: "edited" } });
     expect(await shown(player, "gary_grill")).toMatchObject({ name: "Gary Edited" });
     expect(await progress()).toEqual(before);
-    expect(await rows("select action, subject, before, after from audit_log")).toEqual([
-      {
-        action: "npcs.update",
-        subject: "gary_grill",
-        before: '{"name":"Gary Grill"}',
-        after: '{"name":"Gary Edited"}',
-      },
-    ]);
+    const [former, after] = ['{"name":"Gary Grill"}', '{"name":"Gary Edited"}'];
+    const entry = { action: "npcs.update", subject: "gary_grill", before: former, after };
+    expect(await rows("select action, subject, before, after from audit_log")).toEqual([entry]);
   });
 
   it("a change that breaks another contact is refused with the problem at that contact", async () => {
     const editor = await anEditor();
-    await writeContacts(
-      newcomer,
-      aContact("follower", { unlockConditions: { type: "mission_completed", value: "newcomer.hello" } }),
-    );
+    const waits = { type: "mission_completed", value: "newcomer.hello" } as const;
+    await writeContacts(newcomer, aContact("follower", { unlockConditions: waits }));
     const changed = { ...(await npc(editor, "newcomer")), missions: [], messages: [] };
     const reply = await editor.send("PUT", "/npcs/newcomer", changed);
-    expect(reply.status).toBe(422);
-    expect((await reply.json<Refusal>()).data?.problems?.[0]).toMatchObject({
-      contactId: "follower",
-      path: "unlockConditions.value",
-    });
+    const problem = { contactId: "follower", path: "unlockConditions.value" };
+    const problems = expect.arrayContaining([expect.objectContaining(problem)]);
+    expect(await answer(reply)).toMatchObject([422, { data: { problems } }]);
   });
 
   it("an unknown contact gets 404, and another id in the body 400", async () => {
@@ -213,78 +172,57 @@ describe("PUT /api/gamedev/npcs/{id}", () => {
 });
 
 describe("POST /api/gamedev/npc-avatar", () => {
-  const form = (bytes: Uint8Array = pictureBytes("png")) => {
-    const data = new FormData();
-    data.append("avatar", new File([Uint8Array.from(bytes)], "me.svg", { type: "image/svg+xml" }));
-    return data;
+  const upload = ({ account }: Editor, bytes: Uint8Array = pictureBytes("png"), key?: string) => {
+    const form = new FormData();
+    form.append("avatar", new File([Uint8Array.from(bytes)], "me.svg", { type: "image/svg+xml" }));
+    return ask(account, "POST /gamedev/npc-avatar", undefined, { form, key });
   };
-  const upload = ({ token }: TestAccount, data: FormData, headers: Record<string, string> = {}) =>
-    sendForm("POST", "/api/gamedev/npc-avatar", { token, form: data, headers });
 
   it("an uploaded picture is served as WebP under a random key, and a release keeps it for good", async () => {
     const editor = await anEditor();
-    const reply = await upload(editor.account, form());
-    const { upload: uploaded } = await reply.json<{ upload: { url: string } }>();
+    const { upload: uploaded } = await (await upload(editor)).json<{ upload: { url: string } }>();
     expect(uploaded.url).toMatch(/^\/api\/pictures\/[A-Za-z0-9_-]{43}$/);
-    const picture = await call("GET", uploaded.url);
+    const picture = await send("GET", uploaded.url);
     expect(picture.headers.get("content-type")).toBe("image/webp");
-    const kept = () =>
-      rows<{ user_id: null; expires_at: number | null }>("select user_id, expires_at from picture");
-    expect((await kept())[0]).toEqual({ user_id: null, expires_at: expect.any(Number) });
+    const kept = () => rows("select user_id, expires_at from picture");
+    expect(await kept()).toEqual([{ user_id: null, expires_at: expect.any(Number) }]);
     expect((await editor.send("POST", "/npcs", { ...newcomer, avatar: uploaded.url })).status).toBe(200);
     expect(await kept()).toEqual([{ user_id: null, expires_at: null }]);
   });
 
-  /** A file that begins like a picture. */
-  const tenMegabytes = () => {
-    const bytes = new Uint8Array(10 * 1024 * 1024);
-    bytes.set(pictureBytes("png"));
-    return bytes;
-  };
-
+  const SVG = new TextEncoder().encode("<svg onload=alert(1)>");
+  /** Begins like a picture. */
+  const large = new Uint8Array(10 * 1024 * 1024);
+  large.set(pictureBytes("png"));
   it.each([
-    [
-      "a file that is no picture",
-      new TextEncoder().encode("<svg onload=alert(1)>"),
-      400,
-      "Please select a valid image file (JPEG, PNG, WebP, or GIF)",
-    ],
-    ["more than 10 MB", tenMegabytes(), 413, "Image size must be less than 10MB"],
-  ])("%s is refused with the text of the editor", async (_name, bytes, status, error) => {
-    const editor = await anEditor();
-    const reply = await upload(editor.account, form(bytes));
-    expect([reply.status, (await reply.json<Refusal>()).error]).toEqual([status, error]);
+    ["no picture", SVG, 400, "Please select a valid image file (JPEG, PNG, WebP, or GIF)"],
+    ["10 MB", large, 413, "Image size must be less than 10MB"],
+  ])("a file of %s is refused with the text of the editor", async (_name, bytes, status, error) => {
+    await expectRefusal(await upload(await anEditor(), bytes), status, error);
     expect(await rows("select * from picture")).toEqual([]);
   });
 
   it("the same picture with the same key is kept once, and another one gets 422", async () => {
     const editor = await anEditor();
-    const headers = { "idempotency-key": crypto.randomUUID() };
-    const first = await upload(editor.account, form(), headers);
-    expect(await (await upload(editor.account, form(), headers)).text()).toBe(await first.text());
+    const key = crypto.randomUUID();
+    const first = await upload(editor, undefined, key);
+    expect(await (await upload(editor, undefined, key)).text()).toBe(await first.text());
     expect(await rows("select key from picture")).toHaveLength(1);
-    expect((await upload(editor.account, form(pictureBytes("gif")), headers)).status).toBe(422);
+    expect((await upload(editor, pictureBytes("gif"), key)).status).toBe(422);
   });
 });
 
-describe("the export", () => {
-  it("one contact and the whole set are files that can be imported again", async () => {
-    const editor = await anEditor();
-    await writeContacts(newcomer);
-    const one = await editor.send("GET", "/npcs/newcomer/export");
-    expect(one.headers.get("content-disposition")).toBe('attachment; filename="newcomer.json"');
-    expect(await one.json()).toEqual(newcomer);
-    const all = await editor.send("GET", "/export");
-    expect(all.headers.get("content-disposition")).toBe('attachment; filename="guru-grind-content.json"');
-    const set = await all.json<{ contacts: Contact[] }>();
-    expect(set).toMatchObject({ format: "guru-grind-content" });
-    expect(set.contacts.map(({ id }) => id)).toEqual([...BUNDLED_CONTACTS.map(({ id }) => id), "newcomer"]);
-    const back = await changingNothing(() => editor.send("POST", "/import", set));
-    expect(await back.json()).toEqual({
-      drafts: [],
-      difference: [],
-      problems: [],
-      blockedBy: [],
-    });
-  });
+it("one contact and the whole set are files that can be imported again", async () => {
+  const editor = await anEditor();
+  await writeContacts(newcomer);
+  const one = await editor.send("GET", "/npcs/newcomer/export");
+  expect(one.headers.get("content-disposition")).toBe('attachment; filename="newcomer.json"');
+  expect(await one.json()).toEqual(newcomer);
+  const all = await editor.send("GET", "/export");
+  expect(all.headers.get("content-disposition")).toBe('attachment; filename="guru-grind-content.json"');
+  const set = await all.json<{ contacts: Contact[] }>();
+  expect(set).toMatchObject({ format: "guru-grind-content" });
+  expect(set.contacts.map(({ id }) => id)).toEqual([...BUNDLED_CONTACTS.map(({ id }) => id), "newcomer"]);
+  const back = await changingNothing(() => editor.send("POST", "/import", set));
+  expect(await back.json()).toEqual({ drafts: [], difference: [], problems: [], blockedBy: [] });
 });

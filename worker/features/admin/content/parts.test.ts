@@ -1,18 +1,17 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import type { ReleasePreview, ReleaseSummary } from "#game/admin/releases-wire.ts";
+import type { ReleaseSummary } from "#game/admin/releases-wire.ts";
 import { partTexts } from "#game/content/content-texts.ts";
 import { aContact, aQuest } from "#game/content/fixture.ts";
 import { documentIds } from "#game/content/kinds.ts";
 import type { Contact } from "#game/core/content.ts";
 import { type Conflict, type Draft, type DraftSummary, MAX_DRAFTS } from "#game/core/wire/content-parts.ts";
-import { databaseUse, rows, writeContacts } from "../../../test-support.ts";
-import { changingNothing } from "../../auth/auth-test-support.ts";
+import { change, databaseUse, rows, writeContacts } from "../../../test-support.ts";
+import { answer, changingNothing, expectRefused } from "../../auth/auth-test-support.ts";
 import {
   anEditor,
   type Editor,
   opened,
-  type Refusal,
+  readBy,
   refusalOf,
   release,
   saveDraft,
@@ -42,10 +41,11 @@ async function start({ id }: Sample) {
   return { editor, other, name, content, revision, path, withText, keep, kept, release };
 }
 
-const releases = async ({ send }: Editor) =>
-  (await (await send("GET", "/releases")).json<{ releases: ReleaseSummary[] }>()).releases;
-const drafts = async ({ send }: Editor) =>
-  (await (await send("GET", "/drafts")).json<{ drafts: DraftSummary[] }>()).drafts;
+const releases = async (editor: Editor) =>
+  (await readBy<{ releases: ReleaseSummary[] }>(editor, "/releases")).releases;
+const drafts = async (editor: Editor) => (await readBy<{ drafts: DraftSummary[] }>(editor, "/drafts")).drafts;
+const releaseDrafts = ({ send }: Editor, drafts: readonly object[], base: number | null = null) =>
+  send("POST", "/releases", { drafts, base });
 const conflictIn = async (reply: Response) => {
   const { error, data } = await reply.json<{ error: string; data: Conflict }>();
   return { status: reply.status, error, ...data };
@@ -60,23 +60,14 @@ describe.each(PARTS)("a part of the kind $kind", (sample) => {
     const { editor, content, path, withText, keep } = await start(sample);
     const reply = await keep(editor, "Mine.");
     const { draft, problems } = await reply.json<{ draft: Draft; problems: object[] }>();
-    expect([draft, problems]).toMatchObject([
-      {
-        id,
-        isNew: false,
-        isOutdated: false,
-        updatedBy: editor.account.username,
-        difference: { changes: [{ path, after: "Mine." }] },
-      },
-      [],
-    ]);
+    const difference = { changes: [{ path, after: "Mine." }] };
+    const saved = { id, isNew: false, isOutdated: false, updatedBy: editor.account.username, difference };
+    expect([draft, problems]).toMatchObject([saved, []]);
     expect(await opened(editor, id)).toMatchObject({ content, draft: { content: withText("Mine.") } });
     const seen = [{ id, revision: draft.revision }];
-    const preview = await (
-      await editor.send("POST", "/releases/preview", { drafts: seen })
-    ).json<ReleasePreview>();
-    expect(preview.difference).toMatchObject([{ id, changes: [{ path }] }]);
-    expect((await editor.send("POST", "/releases", { drafts: seen, base: null })).status).toBe(200);
+    const preview = await editor.send("POST", "/releases/preview", { drafts: seen });
+    expect(await answer(preview)).toMatchObject([200, { difference: [{ id, changes: [{ path }] }] }]);
+    expect((await releaseDrafts(editor, seen)).status).toBe(200);
     expect(await opened(editor, id)).toMatchObject({ content: withText("Mine."), draft: null });
     expect((await releases(editor))[0]).toMatchObject({ version: 2, kind: "drafts", changed: [id] });
     expect(await actions()).toEqual(["drafts.save", "releases.create"]);
@@ -85,8 +76,7 @@ describe.each(PARTS)("a part of the kind $kind", (sample) => {
   it("may be unfinished as a draft, which isn't released, and its fields have the right types", async () => {
     const { editor, content, path, keep, release, kept } = await start(sample);
     const { revision } = await kept("");
-    const body = { drafts: [{ id, revision }], base: null };
-    const set = await changingNothing(() => editor.send("POST", "/releases", body));
+    const set = await changingNothing(() => releaseDrafts(editor, [{ id, revision }]));
     expect([set.status, (await refusalOf(set))[1].length]).toEqual([422, 1]);
     const [status, problems] = await refusalOf(await changingNothing(() => release(editor, "")));
     expect([status, problems]).toEqual([400, [expect.stringMatching(`^${path}: `)]]);
@@ -104,11 +94,8 @@ describe.each(PARTS)("a part of the kind $kind", (sample) => {
     expect(await preview.json()).toMatchObject({ difference: [{ id }], drafts: [], problems: [] });
     expect(await (await editor.send("POST", "/import", file)).json()).toMatchObject({ drafts: [{ id }] });
     expect((await opened(editor, id)).draft?.content).toEqual(content);
-    const again = await changingNothing(() => editor.send("POST", "/import", file));
-    expect([again.status, (await again.json<Refusal>()).error]).toEqual([
-      409,
-      `There are drafts of ${id}. Please release or discard them first.`,
-    ]);
+    const text = `There are drafts of ${id}. Please release or discard them first.`;
+    await expectRefused(() => editor.send("POST", "/import", file), 409, text);
   });
 
   it("comes back as it was by a return and by Reload from File, with the difference before", async () => {
@@ -156,10 +143,8 @@ describe.each(PARTS.slice(0, 2))("a part that several editors write, of the kind
     expect(await reply.json()).toMatchObject({ part: { id, version: 2, content: withText("Mine.") } });
     expect((await opened(editor, id)).draft).toBeNull();
     expect((await releases(editor))[0]).toMatchObject({ version: 2, kind: "edit", changed: [id] });
-    const [, entry] = await rows<{ action: string; subject: string; after: string }>(
-      "select action, subject, after from audit_log order by id",
-    );
-    expect(entry).toMatchObject({ subject: id, after: JSON.stringify({ [path]: "Mine." }) });
+    const [, entry] = await rows("select subject, after from audit_log order by id");
+    expect(entry).toEqual({ subject: id, after: JSON.stringify({ [path]: "Mine." }) });
     await writeContacts(aContact("other"));
     expect(await opened(editor, id)).toMatchObject({ version: 3, content: withText("Mine.") });
   });
@@ -209,12 +194,8 @@ describe.each(PARTS.slice(0, 2))("a part that several editors write, of the kind
     const { revision } = await kept("Mine.");
     await release(other, "Theirs.");
     expect(await drafts(editor)).toMatchObject([{ id, isOutdated: true }]);
-    const body = { drafts: [{ id, revision }], base: 2 };
-    const refused = await changingNothing(() => editor.send("POST", "/releases", body));
-    expect(await conflictIn(refused)).toMatchObject({
-      status: 409,
-      error: `Releasing ${name} would undo a newer release. Please open and save the draft again.`,
-    });
+    const text = `Releasing ${name} would undo a newer release. Please open and save the draft again.`;
+    await expectRefused(() => releaseDrafts(editor, [{ id, revision }], 2), 409, text);
     const discard = (seen: number) => editor.send("DELETE", `/drafts/${id}`, { revision: seen });
     expect((await changingNothing(() => discard(revision - 1))).status).toBe(409);
     expect([(await discard(revision)).status, (await discard(revision)).status]).toEqual([200, 404]);
@@ -228,11 +209,9 @@ describe.each(PARTS.slice(0, 2))("a part that several editors write, of the kind
     const { revision } = await kept("Mine.");
     const { draft } = await (await keep(other, "Theirs.", revision)).json<{ draft: Draft }>();
     const releaseDraft = (seen: number, base: number | null) =>
-      editor.send("POST", "/releases", { drafts: [{ id, revision: seen }], base });
-    expect(await conflictIn(await changingNothing(() => releaseDraft(revision, null)))).toMatchObject({
-      status: 409,
-      error: `The draft of ${name} has changed or is gone. Please look at it again.`,
-    });
+      releaseDrafts(editor, [{ id, revision: seen }], base);
+    const text = `The draft of ${name} has changed or is gone. Please look at it again.`;
+    await expectRefused(() => releaseDraft(revision, null), 409, text);
     await writeContacts(aContact("other"));
     expect((await changingNothing(() => releaseDraft(draft.revision, null))).status).toBe(409);
     const [released, discarded] = await Promise.all([
@@ -245,39 +224,30 @@ describe.each(PARTS.slice(0, 2))("a part that several editors write, of the kind
   });
 });
 
-/** Content that players may have by now, and the sentence with which a release without it is refused. */
-it.each([
-  {
-    id: "other-run",
-    list: "inheritances",
-    problem: "inheritances: “The Chair” can't be taken out: a run may have it.",
-  },
-])(
-  "what players may have of $id can't be taken out, and a return or Reload from File keeps it",
-  async (sample) => {
-    const { id, list, problem } = sample;
-    const editor = await anEditor();
-    const { content, revision } = await opened<Record<string, object[]>>(editor, id);
-    const [first, ...others] = content[list] ?? [];
-    const less = { ...content, [list]: others };
-    const alone = await changingNothing(() => release(editor, id, less));
-    expect(await refusalOf(alone)).toEqual([422, [problem]]);
-    const body = { content: less, baseRevision: revision, revision: null };
-    const { draft } = await (await editor.send("PUT", `/drafts/${id}`, body)).json<{ draft: Draft }>();
-    const drafts = [{ id, revision: draft.revision }];
-    const set = await changingNothing(() => editor.send("POST", "/releases", { drafts, base: null }));
-    expect(await refusalOf(set)).toEqual([422, [problem]]);
+it("what players may have can't be taken out, and a return or Reload from File keeps it", async () => {
+  const [id, list] = ["other-run", "inheritances"];
+  const problem = "inheritances: “The Chair” can't be taken out: a run may have it.";
+  const editor = await anEditor();
+  const { content, revision } = await opened<Record<string, object[]>>(editor, id);
+  const [first, ...others] = content[list] ?? [];
+  const less = { ...content, [list]: others };
+  const alone = await changingNothing(() => release(editor, id, less));
+  expect(await refusalOf(alone)).toEqual([422, [problem]]);
+  const body = { content: less, baseRevision: revision, revision: null };
+  const { draft } = await (await editor.send("PUT", `/drafts/${id}`, body)).json<{ draft: Draft }>();
+  const drafted = [{ id, revision: draft.revision }];
+  const set = await changingNothing(() => releaseDrafts(editor, drafted));
+  expect(await refusalOf(set)).toEqual([422, [problem]]);
 
-    const texts = JSON.stringify(first).replaceAll(/"(name|subject|body|known)":"/g, '"$1":"New: ');
-    const added = { ...JSON.parse(texts), id: "gary_grill" };
-    for (const back of ["/releases/1/return", "/npcs/reload"]) {
-      const more = { ...content, [list]: [added, ...others, first] };
-      expect((await release(editor, id, more)).status).toBe(200);
-      expect((await editor.send("POST", back)).status).toBe(200);
-      expect((await opened(editor, id)).content).toEqual({ ...content, [list]: [first, ...others, added] });
-    }
-  },
-);
+  const texts = JSON.stringify(first).replaceAll(/"(name|subject|body|known)":"/g, '"$1":"New: ');
+  const added = { ...JSON.parse(texts), id: "gary_grill" };
+  for (const back of ["/releases/1/return", "/npcs/reload"]) {
+    const more = { ...content, [list]: [added, ...others, first] };
+    expect((await release(editor, id, more)).status).toBe(200);
+    expect((await editor.send("POST", back)).status).toBe(200);
+    expect((await opened(editor, id)).content).toEqual({ ...content, [list]: [first, ...others, added] });
+  }
+});
 
 it.each([
   ["contact", "gary_grill", "missions.0.rewards.cash"],
@@ -289,20 +259,16 @@ it.each([
     const { content, revision } = await opened<object>(editor, id);
     const steps = path.split(".");
     const typed = (value: unknown) => withValue(content, steps, value);
-    const keep = (value: unknown, replaces: number | null) =>
-      editor.send("PUT", `/drafts/${id}`, {
-        content: typed(value),
-        baseRevision: revision,
-        revision: replaces,
-      });
+    const keep = (value: unknown, replaces: number | null) => {
+      const draft = { content: typed(value), baseRevision: revision, revision: replaces };
+      return editor.send("PUT", `/drafts/${id}`, draft);
+    };
     const reply = await (await keep("4x", null)).json<{ draft: Draft; problems: { path: string }[] }>();
     expect(reply.problems).toMatchObject([{ contactId: id, path }]);
     expect((await opened(editor, id)).draft?.content).toEqual(typed("4x"));
-    const body = { drafts: [{ id, revision: reply.draft.revision }], base: null };
-    const set = await changingNothing(() => editor.send("POST", "/releases", body));
-    const alone = await changingNothing(() =>
-      editor.send("PUT", `/parts/${id}`, { content: typed("4x"), revision }),
-    );
+    const drafted = [{ id, revision: reply.draft.revision }];
+    const set = await changingNothing(() => releaseDrafts(editor, drafted));
+    const alone = await changingNothing(() => release(editor, id, typed("4x")));
     expect([set.status, alone.status]).toEqual([422, 400]);
     expect((await refusalOf(set))[1]).toEqual([expect.stringMatching(`^${path}: `)]);
     for (const value of [[4], { a: 4 }, true, "x".repeat(41)]) {
@@ -336,18 +302,14 @@ describe("PUT /api/gamedev/drafts/{id}", () => {
   it("a draft beyond the maximum is refused, and existing ones can still be saved", async () => {
     const editor = await anEditor();
     const one = await saveDraft(editor, newcomer);
-    await env.DB.prepare(
+    await change(
       `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ?1)
        insert into content_draft select 'filler_' || n, 1, '{"name":"Filler"}', null, 0, 'gone' from numbers`,
-    )
-      .bind(MAX_DRAFTS - 1)
-      .run();
+      MAX_DRAFTS - 1,
+    );
     const body = { content: aContact("late"), baseRevision: null, revision: null };
-    const reply = await changingNothing(() => editor.send("PUT", "/drafts/late", body));
-    expect([reply.status, (await reply.json<Refusal>()).error]).toEqual([
-      409,
-      `There are ${MAX_DRAFTS} drafts already. Please release or discard some first.`,
-    ]);
+    const text = `There are ${MAX_DRAFTS} drafts already. Please release or discard some first.`;
+    await expectRefused(() => editor.send("PUT", "/drafts/late", body), 409, text);
     await saveDraft(editor, { ...newcomer, name: "Still saved" }, { revision: one.revision });
     const list = await editor.send("GET", "/drafts");
     expect((await list.json<{ drafts: DraftSummary[] }>()).drafts[0]).toMatchObject({ name: "Still saved" });
@@ -364,7 +326,7 @@ describe("POST /api/gamedev/import", () => {
     expect(imported.status).toBe(200);
     expect(await (await send("POST", "/import", newcomer, key)).text()).toBe(await imported.text());
     const reply = await changingNothing(() => send("POST", "/import?preview=true", newcomer, key));
-    expect([reply.status, (await reply.json<Refusal>()).code]).toEqual([422, "idempotency_mismatch"]);
+    expect(await answer(reply)).toMatchObject([422, { code: "idempotency_mismatch" }]);
   });
 
   it("an unfinished file becomes drafts with its problems", async () => {

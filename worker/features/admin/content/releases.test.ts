@@ -9,7 +9,6 @@ import type { ContactView } from "#game/npcs/wire.ts";
 import { BUNDLED_CONTACTS } from "../../../content/loader.ts";
 import {
   arrive,
-  call,
   createAccount,
   databaseUse,
   openSocket,
@@ -17,29 +16,27 @@ import {
   type TestAccount,
   writeContacts,
 } from "../../../test-support.ts";
-import { changingNothing } from "../../auth/auth-test-support.ts";
-import { anEditor, type Editor, npc, refusalOf, saveDraft } from "./content-test-support.ts";
+import { answer, ask, changingNothing, read } from "../../auth/auth-test-support.ts";
+import { anEditor, type Editor, npc, opened, readBy, refusalOf, saveDraft } from "./content-test-support.ts";
 
-const [a, b] = [
-  aContact("contact_a", {
-    name: "A",
-    missions: [aQuest("one", { name: "One" }), aQuest("two", { name: "Two" })],
-  }),
-  aContact("contact_b", {
-    name: "B",
-    unlockConditions: { type: "mission_completed", value: "contact_a.one" },
-  }),
-];
+const missions = [aQuest("one", { name: "One" }), aQuest("two", { name: "Two" })];
+const a = aContact("contact_a", { name: "A", missions });
+const unlockConditions = { type: "mission_completed", value: "contact_a.one" } as const;
+const b = aContact("contact_b", { name: "B", unlockConditions });
 
 const MISSING = { id: "a", revision: 1 };
 const seen = ({ id, revision }: { id: string; revision: number }) => ({ id, revision });
-const names = async ({ token }: TestAccount) => {
-  const { npcs } = await (await call("GET", "/api/npcs", { token })).json<{ npcs: ContactView[] }>();
-  return npcs.filter(({ isUnlocked }) => isUnlocked).map(({ name }) => name);
-};
+const contactsOf = async (account: TestAccount) =>
+  (await read<{ npcs: ContactView[] }>(account, "/npcs")).npcs;
+const names = async (account: TestAccount) =>
+  (await contactsOf(account)).filter(({ isUnlocked }) => isUnlocked).map(({ name }) => name);
+const complete = (account: TestAccount | undefined, quest: string) =>
+  ask({ token: account?.token ?? "" }, `POST /npcs/contact_a/requests/${quest}/complete`);
+const preview = async ({ send }: Editor, ...drafts: object[]) =>
+  (await send("POST", "/releases/preview", { drafts })).json<ReleasePreview>();
 const revisionOf = async (editor: Editor, id: string) => (await npc(editor, id)).revision;
-const list = async ({ send }: Editor, query = "") =>
-  (await send("GET", `/releases${query}`)).json<{ releases: ReleaseSummary[]; next: number | null }>();
+type Releases = { releases: ReleaseSummary[]; next: number | null };
+const list = (editor: Editor) => readBy<Releases>(editor, "/releases");
 
 async function draftOf(editor: Editor, content: Contact) {
   return seen(await saveDraft(editor, content, { baseRevision: await revisionOf(editor, content.id) }));
@@ -50,47 +47,31 @@ describe("POST /api/gamedev/releases", () => {
     const editor = await anEditor();
     const player = await arrive(await createAccount());
     const drafts = [seen(await saveDraft(editor, b)), seen(await saveDraft(editor, a))];
-    const alone = await editor.send("POST", "/releases/preview", { drafts: drafts.slice(0, 1) });
-    expect((await alone.json<ReleasePreview>()).problems[0]).toMatchObject({
-      path: "unlockConditions.value",
-    });
-    const preview = await changingNothing(() => editor.send("POST", "/releases/preview", { drafts }));
-    expect(await preview.json()).toMatchObject({
-      base: null,
-      problems: [],
-      players: [],
-      difference: [
-        { id: "contact_b", kind: "added" },
-        { id: "contact_a", kind: "added" },
-      ],
-    });
-    const reply = await editor.send("POST", "/releases", { drafts, base: null, note: "Two at once" });
-    expect(await reply.json()).toMatchObject({
-      release: {
-        version: 2,
-        kind: "drafts",
-        note: "Two at once",
-        contacts: BUNDLED_CONTACTS.length + 2,
-        changed: ["contact_b", "contact_a"],
-        isInForce: true,
-        createdBy: editor.account.username,
-      },
-    });
+    const alone = await preview(editor, ...drafts.slice(0, 1));
+    expect(alone.problems[0]).toMatchObject({ path: "unlockConditions.value" });
+    const difference = ["contact_b", "contact_a"].map((id) => ({ id, kind: "added" }));
+    const both = await changingNothing(() => preview(editor, ...drafts));
+    expect(both).toMatchObject({ base: null, problems: [], players: [], difference });
+    const note = "Two at once";
+    const reply = await editor.send("POST", "/releases", { drafts, base: null, note });
+    const cause = { version: 2, kind: "drafts", note, createdBy: editor.account.username };
+    const contacts = BUNDLED_CONTACTS.length + 2;
+    const released = { ...cause, contacts, changed: ["contact_b", "contact_a"], isInForce: true };
+    expect(await answer(reply)).toMatchObject([200, { release: released }]);
     expect(await rows("select * from content_draft")).toEqual([]);
     expect(await names(player)).toContain("A");
     expect(await names(player)).not.toContain("B");
-    expect(await rows("select subject, details from audit_log where action = 'releases.create'")).toEqual([
-      { subject: "npcs", details: '{"version":2,"note":"Two at once","contacts":"contact_b, contact_a"}' },
-    ]);
+    const details = '{"version":2,"note":"Two at once","contacts":"contact_b, contact_a"}';
+    const entries = await rows("select subject, details from audit_log where action = 'releases.create'");
+    expect(entries).toEqual([{ subject: "npcs", details }]);
   });
 
   it("a set with a problem is refused with each problem at its field, and the drafts stay", async () => {
     const editor = await anEditor();
     const drafts = [seen(await saveDraft(editor, { ...b, name: "" }))];
     const body = { drafts, base: null };
-    const [status, problems] = await refusalOf(
-      await changingNothing(() => editor.send("POST", "/releases", body)),
-    );
+    const reply = await changingNothing(() => editor.send("POST", "/releases", body));
+    const [status, problems] = await refusalOf(reply);
     expect(status).toBe(422);
     expect(problems).toEqual([
       "name: Name and description are required",
@@ -114,20 +95,14 @@ describe("the players of a release", () => {
   it("a preview counts the players who have a changed or removed quest open, and no others", async () => {
     const editor = await anEditor();
     await writeContacts(a);
-    const players = [
-      await arrive(await createAccount()),
-      await arrive(await createAccount()),
-      await arrive(await createAccount()),
-    ];
-    const path = "/api/npcs/contact_a/requests/two/complete";
-    await call("POST", path, { token: players[0]?.token });
+    const players = await Promise.all([1, 2, 3].map(async () => arrive(await createAccount())));
+    await complete(players[0], "two");
     const changed = { ...a, missions: [aQuest("one", { name: "One", rewards: { cash: 1 } })] };
-    const drafts = [await draftOf(editor, changed)];
-    const reply = await editor.send("POST", "/releases/preview", { drafts });
     // The editor has not arrived, and one player has completed the second quest.
-    expect((await reply.json<ReleasePreview>()).players).toEqual([
-      { contactId: "contact_a", missionId: "one", name: "One", players: 3, isCapped: false },
-      { contactId: "contact_a", missionId: "two", name: "Two", players: 2, isCapped: false },
+    const open = { contactId: "contact_a", isCapped: false };
+    expect((await preview(editor, await draftOf(editor, changed))).players).toEqual([
+      { ...open, missionId: "one", name: "One", players: 3 },
+      { ...open, missionId: "two", name: "Two", players: 2 },
     ]);
   });
 
@@ -152,10 +127,8 @@ describe("the players of a release", () => {
     ]);
     const drafts = [await draftOf(editor, { ...a, missions: [] })];
     const reply = await editor.send("POST", "/releases/preview", { drafts });
-    expect((await reply.json<ReleasePreview>()).players[0]).toMatchObject({
-      players: MAX_PLAYERS_COUNTED,
-      isCapped: true,
-    });
+    const { players } = await reply.json<ReleasePreview>();
+    expect(players[0]).toMatchObject({ players: MAX_PLAYERS_COUNTED, isCapped: true });
     expect(databaseUse(reply).read).toBeLessThan(MAX_PLAYERS_COUNTED + 120);
   });
 });
@@ -169,7 +142,7 @@ describe("GET /api/gamedev/releases", () => {
     expect(first.releases[0]).toMatchObject({ kind: "edit", changed: ["contact_a"], isInForce: true });
     const reply = await editor.send("GET", `/releases?before=${first.next}`);
     expect(databaseUse(reply).read).toBeLessThan(30);
-    const second = await reply.json<{ releases: ReleaseSummary[]; next: number | null }>();
+    const second = await reply.json<Releases>();
     expect(second.releases.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);
     expect(second.releases.at(-1)).toMatchObject({ kind: "files", createdBy: null, isInForce: false });
     expect(second.next).toBeNull();
@@ -186,23 +159,19 @@ describe("POST /api/gamedev/releases/{version}/return", () => {
     const player = await arrive(await createAccount());
     await writeContacts(a);
     await names(player);
-    await call("POST", "/api/npcs/contact_a/requests/one/complete", { token: player.token });
+    await complete(player, "one");
     const progress = () => rows("select * from player_quest order by contact_id, quest_id");
     const before = await progress();
 
-    const shown = await (await editor.send("GET", "/releases/1")).json<{
-      toReturn: ReleasePreview;
-      contacts: Contact[];
-    }>();
+    type Shown = { toReturn: ReleasePreview; contacts: Contact[] };
+    const shown = await readBy<Shown>(editor, "/releases/1");
     expect(shown.contacts).toEqual(BUNDLED_CONTACTS);
-    expect(shown.toReturn).toMatchObject({
-      difference: [{ id: "contact_a", kind: "removed" }],
-      problems: [],
-      players: [
-        { missionId: "one", players: 0 },
-        { missionId: "two", players: 1 },
-      ],
-    });
+    const players = [
+      { missionId: "one", players: 0 },
+      { missionId: "two", players: 1 },
+    ];
+    const difference = [{ id: "contact_a", kind: "removed" }];
+    expect(shown.toReturn).toMatchObject({ difference, problems: [], players });
     const back = await editor.send("POST", "/releases/1/return");
     expect(await back.json()).toMatchObject({ release: { version: 3, kind: "return", returnedTo: 1 } });
     expect(await names(player)).not.toContain("A");
@@ -210,28 +179,21 @@ describe("POST /api/gamedev/releases/{version}/return", () => {
 
     expect((await editor.send("POST", "/releases/2/return")).status).toBe(200);
     expect(await names(player)).toContain("A");
-    const { npcs } = await (await call("GET", "/api/npcs", { token: player.token })).json<{
-      npcs: ContactView[];
-    }>();
-    const requests = npcs.find(({ id }) => id === "contact_a")?.requests;
+    const requests = (await contactsOf(player)).find(({ id }) => id === "contact_a")?.requests;
     expect(requests?.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);
-    expect(await rows("select count(*) as n from part_version")).toEqual([
-      { n: BUNDLED_CONTACTS.length + documentIds().length + 1 },
-    ]);
+    const stored = await rows("select 1 as one from part_version");
+    expect(stored).toHaveLength(BUNDLED_CONTACTS.length + documentIds().length + 1);
   });
 
-  it("a return to the release in force gets 409, to an unknown one 404", async () => {
+  it.each([
+    ["2", 409],
+    ["3", 404],
+    ["0", 404],
+    ["one", 404],
+  ])("a return to the release %s, where 2 is in force, gets %i", async (version, status) => {
     const { send } = await anEditor();
     await writeContacts(a);
-    for (const [version, status] of [
-      ["2", 409],
-      ["3", 404],
-      ["0", 404],
-      ["one", 404],
-    ] as const) {
-      const reply = await changingNothing(() => send("POST", `/releases/${version}/return`));
-      expect([version, reply.status]).toEqual([version, status]);
-    }
+    expect((await changingNothing(() => send("POST", `/releases/${version}/return`))).status).toBe(status);
   });
 
   it("a release that the content check refuses today is not put in force again", async () => {
@@ -248,7 +210,7 @@ describe("POST /api/gamedev/releases/{version}/return", () => {
     await writeContacts({ ...a, name: "A2" });
     await draftOf(editor, { ...a, name: "Drafted" });
     await editor.send("POST", "/releases/2/return");
-    const { draft } = await (await editor.send("GET", "/parts/contact_a")).json<{ draft: object }>();
+    const { draft } = await opened(editor, "contact_a");
     expect(draft).toMatchObject({ name: "Drafted", isOutdated: true });
   });
 });
@@ -268,22 +230,19 @@ describe("a release", () => {
     const editor = await anEditor();
     await writeContacts(a);
     const player = await arrive(await createAccount());
-    const complete = () => call("POST", "/api/npcs/contact_a/requests/one/complete", { token: player.token });
     const gone = { ...(await npc(editor, "contact_a")), missions: [aQuest("two", { name: "Two" })] };
     expect((await editor.send("PUT", "/npcs/contact_a", gone)).status).toBe(200);
-    expect((await complete()).status).toBe(404);
+    expect((await complete(player, "one")).status).toBe(404);
     expect(await rows("select * from ledger where cause like 'quest:%'")).toEqual([]);
   });
 
   it("a player's reset leaves the content alone", async () => {
     const player = await arrive(await createAccount());
     await writeContacts(a);
-    const tables = () =>
-      Promise.all(
-        ["content_release", "release_part", "part_version"].map((table) => rows(`select * from ${table}`)),
-      );
+    const names = ["content_release", "release_part", "part_version"];
+    const tables = () => Promise.all(names.map((table) => rows(`select * from ${table}`)));
     const before = await tables();
-    expect((await call("POST", "/api/player/reset-all-data", { token: player.token })).status).toBe(200);
+    expect((await ask(player, "POST /player/reset-all-data")).status).toBe(200);
     expect(await tables()).toEqual(before);
   });
 });

@@ -27,8 +27,8 @@ export function ChatButton({ isCompact = false }: ChatButtonProps) {
       <MessageCircle aria-hidden size={22} />
       {!isCompact && <span>{texts.chat}</span>}
       {unread > 0 && (
-        <span className={styles.badge}>
-          <Badge count={unread} />
+        <span className={isCompact ? shell.iconBadge : styles.badge}>
+          <Badge count={unread} isSmall />
         </span>
       )}
     </button>

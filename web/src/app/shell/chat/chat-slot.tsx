@@ -1,44 +1,33 @@
 import { useAtom, useAtomValue } from "jotai";
-import { PanelRightClose, PanelRightOpen } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { User } from "#game/core/wire/me.ts";
-import { unreadChatAtom } from "../../../device/preferences/chat-preferences.ts";
-import { useCollapsed } from "../../../device/preferences/sidebar.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { Badge } from "../../../ui/people/badge.tsx";
 import * as texts from "../../texts.ts";
-import { useBreakpoint } from "../use-breakpoint.ts";
+import type { ChatPanelState } from "./chat-panel-state.ts";
 import { isChatRequestedAtom } from "./chat-request.ts";
 import styles from "./chat-slot.module.css";
 
 interface ChatSlotProps {
   readonly isPhone: boolean;
   readonly user: User;
-  /** The panel whose state the device keeps. The administration's starts collapsed at any width. */
-  readonly panel?: "chat-panel" | "staff-chat";
+  readonly panel: ChatPanelState;
 }
 
-/** Container of the chat: a collapsible panel on desktops, a sheet on phones, which a button in their bar opens. */
-export function ChatSlot({ isPhone, user, panel = "chat-panel" }: ChatSlotProps) {
-  const isWide = useBreakpoint() === "wide" && panel === "chat-panel";
+/** Container of the chat: a panel on desktops, a sheet on phones. A button in the bar opens it. */
+export function ChatSlot({ isPhone, user, panel: { isOpen, onToggle } }: ChatSlotProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const [isCollapsed, setCollapsed] = useCollapsed(panel, isWide ? "wide" : "narrow");
   const { chat, retry } = useChat(useAtomValue(tokenAtom), user.id);
-  const unread = useAtomValue(unreadChatAtom);
-  const isOpen = !isCollapsed;
   const [isRequested, setRequested] = useAtom(isChatRequestedAtom);
   useEffect(() => {
     if (!isRequested) return;
     setRequested(false);
     if (isPhone) setSheetOpen(true);
-    else setCollapsed(false);
-  }, [isRequested, setRequested, isPhone, setCollapsed]);
-  const note = unread > 0 ? `, ${unread} unread` : "";
+    else if (!isOpen) onToggle();
+  });
 
   const content =
     chat === "failed" ? (
@@ -60,20 +49,12 @@ export function ChatSlot({ isPhone, user, panel = "chat-panel" }: ChatSlotProps)
     );
   }
   return (
-    <aside className={styles.panel} data-open={isOpen} aria-label={texts.chat}>
-      <div className={styles.head}>
-        {isOpen && <h2>{texts.chat}</h2>}
-        <IconButton
-          label={isOpen ? "Close chat panel" : `Open chat panel${note}`}
-          expanded={isOpen}
-          onClick={() => setCollapsed(isOpen)}
-        >
-          {isOpen ? <PanelRightClose aria-hidden size={20} /> : <PanelRightOpen aria-hidden size={20} />}
-        </IconButton>
-        {!isOpen && unread > 0 && <Badge count={unread} />}
-      </div>
-      {isOpen && <div className={styles.content}>{content}</div>}
-    </aside>
+    isOpen && (
+      <aside className={styles.panel} aria-label={texts.chat}>
+        <h2>{texts.chat}</h2>
+        <div className={styles.content}>{content}</div>
+      </aside>
+    )
   );
 }
 

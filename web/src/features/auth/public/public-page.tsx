@@ -12,7 +12,9 @@ import { ApiError, call, errorText } from "../../../server/api.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
+import { Offer } from "../../../ui/figures/offer.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
+import { PersonAvatar } from "../../../ui/people/player-avatar.tsx";
 import { AuthShell } from "../auth-shell.tsx";
 import * as texts from "../texts.ts";
 import styles from "./public.module.css";
@@ -28,13 +30,15 @@ const PLACES: Readonly<Record<PublicKind, string>> = {
 export default function PublicPage({ kind }: { readonly kind: PublicKind }) {
   const { id = "" } = useParams();
   const navigate = useNavigate();
+  /** What the visitor would say. It says so on this page alone. */
+  const [chosen, setChosen] = useState<string | null>(null);
   const isSignedIn = useAtomValue(tokenAtom) !== null;
   const state = useShown(kind, id);
   const answers = state.status === "shown" ? state.page.answers : [];
   const enter = () =>
     isSignedIn ? navigate(PLACES[kind]) : navigate(PAGE_PATHS.home, { state: { isInvited: true } });
   const way = (
-    <Button variant={answers.length > 0 ? "ghost" : "primary"} wide onClick={enter}>
+    <Button variant={answers.length > 0 && chosen === null ? "quiet" : "primary"} wide onClick={enter}>
       {isSignedIn ? "Back to the Game" : texts.joinTheNetwork}
     </Button>
   );
@@ -59,21 +63,27 @@ export default function PublicPage({ kind }: { readonly kind: PublicKind }) {
       </AuthShell>
     );
   }
-  const { title, name, text } = state.page;
+  const { title, person, name, text } = state.page;
   return (
     <AuthShell title={title}>
-      <p className={styles.name}>{name}</p>
+      <div className={styles.name}>
+        {person !== null && <PersonAvatar id={person} name={name} size={72} />}
+        <p>{name}</p>
+      </div>
       <p className={styles.text}>{text}</p>
       {answers.length > 0 && (
-        <ul className={styles.answers} aria-label="Your answer">
+        <fieldset className={styles.answers}>
+          <legend className="visually-hidden">Your answer</legend>
           {answers.map((answer) => (
-            <li key={answer}>
-              <Button wide onClick={enter}>
-                {answer}
-              </Button>
-            </li>
+            <Offer
+              key={answer}
+              name={answer}
+              group="answer"
+              isWanted={answer === chosen}
+              onWant={() => setChosen(answer)}
+            />
           ))}
-        </ul>
+        </fieldset>
       )}
       {way}
     </AuthShell>

@@ -7,7 +7,13 @@ import { ADDED_TEXT, offerPasskey } from "./offer-passkey.ts";
 vi.mock("../../../ui/layers/toast.ts", () => ({ showToast: vi.fn() }));
 const { showToast } = await import("../../../ui/layers/toast.ts");
 
-const PASSKEY = { id: "p", name: "Phone", createdAt: "2026-11-01T10:00:00.000Z", lastUsedAt: null };
+const PASSKEY = {
+  id: "p",
+  name: "Phone",
+  createdAt: "2026-11-01T10:00:00.000Z",
+  lastUsedAt: null,
+  isNew: true,
+};
 
 /** A browser with or without quiet creation, and a server that adds passkeys. */
 function open({ conditionalCreate }: { conditionalCreate: boolean }) {

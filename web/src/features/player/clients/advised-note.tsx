@@ -1,7 +1,8 @@
 import { Copy, Share2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactElement, useState } from "react";
 import { ADVICE_KINDS, type AdviceKind } from "#game/clients/client.ts";
-import type { AdvisedClient } from "#game/clients/wire.ts";
+import { REGULAR_PAY } from "#game/clients/settle.ts";
+import type { AdvisedClient, ClientsView } from "#game/clients/wire.ts";
 import { MIN_ANSWERS } from "#game/core/shares.ts";
 import { publicPath } from "#game/core/wire/public.ts";
 import { canShareText, shareText } from "../../../device/sharing/share-text.ts";
@@ -9,7 +10,8 @@ import { failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { showToast } from "../../../ui/layers/toast.ts";
 import layout from "../../../ui/layout.module.css";
-import styles from "./clients-card.module.css";
+import * as texts from "../texts.ts";
+import styles from "./advised-note.module.css";
 
 const NAMES: Readonly<Record<AdviceKind, string>> = {
   now: "money",
@@ -17,12 +19,20 @@ const NAMES: Readonly<Record<AdviceKind, string>> = {
   care: "care",
 };
 
-/** The player's answer to a client, and everybody else's decisions. */
-export function AdvisedNote({ advised }: { advised: AdvisedClient }) {
+interface AdvisedNoteProps {
+  readonly advised: AdvisedClient;
+  readonly clients: ClientsView;
+  /** What the advice brought. */
+  readonly brought: ReactElement | null;
+}
+
+/** The player's answer to a client, what it brought, everybody else's decisions, and what clients pay from now on. */
+export function AdvisedNote({ advised, clients: { regulars, raisedCalls }, brought }: AdvisedNoteProps) {
   const { name, label, kind, shares, isAgain, hasLetter } = advised;
   return (
     <>
-      <p className={styles.said}>{`You told ${name}: “${label}”`}</p>
+      <p>{`You told ${name}: “${label}”`}</p>
+      {brought}
       {shares ? (
         <ul className={styles.shares} aria-label="How everybody decided">
           {ADVICE_KINDS.map((each) => (
@@ -40,6 +50,21 @@ export function AdvisedNote({ advised }: { advised: AdvisedClient }) {
         >{`Fewer than ${MIN_ANSWERS} have answered. What the rest said is between them and the phone.`}</p>
       )}
       <p className={layout.muted}>{noteOf(isAgain, hasLetter)}</p>
+      {raisedCalls > 0 && (
+        <p
+          className={layout.muted}
+        >{`${texts.nextCallsPay(raisedCalls)} half as much again. Some of it will be asked back.`}</p>
+      )}
+      {regulars.length > 0 && (
+        <div className={layout.muted}>
+          <p>{`Regulars, $${REGULAR_PAY} a day each:`}</p>
+          <ul>
+            {regulars.map(({ id, name: regular, daysLeft }) => (
+              <li key={id}>{`${regular}, ${texts.moreDays(daysLeft)}`}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {!isAgain && <ShareNote {...advised} />}
     </>
   );

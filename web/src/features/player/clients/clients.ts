@@ -12,18 +12,12 @@ export const CLIENTS: CachedSource<ClientsView> = {
   fetch: () => callAtStart(getClients, {}),
 };
 
-/** Loads who waits for advice, if the player has clients. Its durations count from its arrival. */
-export function useClients(hasClients = true) {
+/** Loads who waits for advice. Its durations count from its arrival. */
+export function useClients() {
   return useQuery({
     ...cachedQuery(CLIENTS),
-    enabled: hasClients,
     select: ({ data: clients, receivedAt }) => ({ clients, receivedAt }),
   });
-}
-
-/** Returns whether the clients have loaded or failed, without loading them. */
-export function useAreClientsLoaded(): boolean {
-  return !useQuery({ ...cachedQuery(CLIENTS), enabled: false }).isPending;
 }
 
 /** Shows the clients of a reply. */

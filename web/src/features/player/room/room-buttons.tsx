@@ -1,10 +1,9 @@
 import { type CSSProperties, useEffect, useState } from "react";
 import type { Action } from "#game/core/action.ts";
 import { useActions } from "../../../player/actions.ts";
-import { FloatingGain } from "../../../ui/figures/floating-gain.tsx";
+import type { Venue } from "../../../player/venue.ts";
 import { useAction } from "../actions/use-action.ts";
 import styles from "./room-buttons.module.css";
-import type { Venue } from "./room-scene.ts";
 import { ACTION_SPOTS, type ActionSpot } from "./room-spots.ts";
 
 /** Time for which a spot says why it does nothing, in milliseconds. */
@@ -28,7 +27,7 @@ export function RoomButtons({ venue }: { venue: Venue }) {
 }
 
 function Spot({ action: basic, spot: { x, y, thing } }: { action: Action; spot: ActionSpot }) {
-  const { action, pay, hint, presses, press } = useAction(basic);
+  const { action, hint, press } = useAction(basic);
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
     if (refusals === 0) return;
@@ -64,7 +63,6 @@ function Spot({ action: basic, spot: { x, y, thing } }: { action: Action; spot: 
       </button>
       <span className={styles.words}>
         <span className={styles.name}>{refusals > 0 && hint !== null ? hint : action.name}</span>
-        <FloatingGain trigger={presses} gains={{ ...action.rewards, cash: pay }} />
       </span>
     </div>
   );

@@ -50,6 +50,7 @@ it("a lost week leaves a plaque with its cause and its day, and counts the older
     plaque: "Ended on a Sunday.",
     lost: 2_000,
     student: null,
+    unread: [],
   };
   hang({ current: { ...WEEK, end }, plaques: PLAQUES });
   expect(screen.queryByRole("link")).toBeNull();

@@ -1,8 +1,8 @@
 import { namesIn, type PlayerRoom, ROOM_PLACES } from "#game/core/room.ts";
+import type { Venue } from "../../../player/venue.ts";
 import { OBJECT_ART } from "../../../ui/art/object-art.ts";
 import { objectSpot } from "./object-spots.ts";
 import styles from "./room.module.css";
-import type { Venue } from "./room-scene.ts";
 
 interface RoomObjectsProps {
   readonly room: PlayerRoom;
@@ -15,7 +15,6 @@ export function RoomObjects({ room, venue }: RoomObjectsProps) {
   return (
     <svg
       viewBox="0 0 400 180"
-      preserveAspectRatio="xMidYMax meet"
       fill="none"
       className={`${styles.picture} ${styles.layer}`}
       role="img"

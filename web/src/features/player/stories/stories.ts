@@ -1,6 +1,6 @@
 import type { ShownPlayer } from "#game/core/player.ts";
 import type { ContactView, QuestView } from "#game/npcs/wire.ts";
-import type { OpenQuest } from "#game/player/next-step.ts";
+import type { OpenQuest } from "#game/player/waiting.ts";
 import { questAt, waitFor, waysOf } from "../../../player/reads/quest-time.ts";
 
 /** The quests of one contact that the player can complete now, or once they have the energy. */

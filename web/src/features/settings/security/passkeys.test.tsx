@@ -14,7 +14,13 @@ import { newUsername } from "../validation.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
-const PHONE = { id: "p", name: "Phone", createdAt: "2026-11-01T10:00:00.000Z", lastUsedAt: null };
+const PHONE = {
+  id: "p",
+  name: "Phone",
+  createdAt: "2026-11-01T10:00:00.000Z",
+  lastUsedAt: null,
+  isNew: true,
+};
 const KNOWN = { rpId: "x", userId: "AAAA", name: "dana", credentialIds: ["BBBB"] };
 const OK = () => Response.json({ message: "ok", passkey: PHONE });
 

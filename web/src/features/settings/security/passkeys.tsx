@@ -51,7 +51,7 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
   const [done, setDone] = useState<string | null>(null);
 
   if (!passkeys) {
-    if (!error) return <Skeleton height={72} />;
+    if (!error) return <Skeleton height={81} />;
     return <LoadFailure text={settingsErrorText(error, "Failed to load passkeys")} query={query} />;
   }
   const open = (next: Task) => {

@@ -11,7 +11,7 @@ import layout from "../../../ui/layout.module.css";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
-import { hasRoom, Panel } from "../panel.tsx";
+import { Panel } from "../panel.tsx";
 import * as texts from "../texts.ts";
 import styles from "./board.module.css";
 import { setHidden, useBoard } from "./board-data.ts";
@@ -19,7 +19,7 @@ import { setHidden, useBoard } from "./board-data.ts";
 /** The players with the most followers. See docs/reference/social.md#leaderboard. */
 export function Board() {
   return (
-    <Panel title="Most Followers" name="board" isOpenAtFirst={hasRoom()}>
+    <Panel title="Most Followers" name="board" isOpenAtFirst>
       <Places />
     </Panel>
   );

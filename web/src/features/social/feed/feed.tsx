@@ -36,6 +36,8 @@ export function Feed() {
   const feed = useFeed();
   const { items, fresh, isError } = feed;
   const isReachable = useAtomValue(isReachableAtom);
+  const frame = useRef<HTMLDivElement>(null);
+  const isBeside = useHasRoom(frame);
   const list = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [first] = feed.pages;
@@ -47,14 +49,20 @@ export function Feed() {
     heading.current?.focus({ preventScroll: true });
   }
 
+  const rest = (
+    <>
+      {first?.scandal && <ScandalCard scandal={first.scandal} receivedAt={first.receivedAt} />}
+      {!first && !isError && <ScandalSkeleton />}
+      <Board />
+    </>
+  );
+
   return (
-    <div className={styles.frame}>
-      <div className={styles.columns}>
+    <div ref={frame} className={styles.frame}>
+      <div className={styles.columns} data-beside={isBeside}>
         <div className={styles.side}>
-          <PostingWidget />
-          {first?.scandal && <ScandalCard scandal={first.scandal} receivedAt={first.receivedAt} />}
-          {!first && !isError && <ScandalSkeleton />}
-          <Board />
+          <PostingWidget isOpenAtFirst={isBeside} />
+          {isBeside && rest}
         </div>
         <section className={styles.feed} aria-labelledby="feed">
           <h2 ref={heading} id="feed" tabIndex={-1} className="visually-hidden">
@@ -87,14 +95,33 @@ export function Feed() {
                 isLoading={feed.isFetchingNextPage}
                 isFailed={feed.isFetchNextPageError}
                 isCached={first?.isCached ?? false}
+                isByButton={!isBeside}
                 onLoad={() => void feed.fetchNextPage()}
               />
             </>
           )}
         </section>
+        {!isBeside && <div className={styles.side}>{rest}</div>}
       </div>
     </div>
   );
+}
+
+/** Width of the page from which the panels have room beside the feed, in CSS pixels. */
+const ROOMY_PX = 680;
+
+/** Returns whether the page is wide enough for panels beside the feed. */
+function useHasRoom(frame: RefObject<HTMLElement | null>): boolean {
+  const [hasRoom, setHasRoom] = useState(false);
+  useLayoutEffect(() => {
+    if (!frame.current) return;
+    const measure = () => setHasRoom((frame.current?.clientWidth ?? 0) >= ROOMY_PX);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [frame]);
+  return hasRoom;
 }
 
 /** Announces new posts without moving the feed. */
@@ -125,14 +152,16 @@ interface LoadMoreProps {
   readonly isFailed: boolean;
   /** True if the posts come from the device cache, which holds only the first page. */
   readonly isCached: boolean;
+  /** True if something comes after the feed, which would never end otherwise. */
+  readonly isByButton: boolean;
   readonly onLoad: () => void;
 }
 
 /** The end of the feed. Loads the next page on approach or by button. */
-function LoadMore({ hasMore, isLoading, isFailed, isCached, onLoad }: LoadMoreProps) {
+function LoadMore({ hasMore, isLoading, isFailed, isCached, isByButton, onLoad }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(onLoad);
-  const isWaiting = hasMore && !isLoading && !isFailed;
+  const isWaiting = hasMore && !isLoading && !isFailed && !isByButton;
 
   useEffect(() => {
     if (!end.current || !isWaiting) return;

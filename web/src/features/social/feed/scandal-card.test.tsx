@@ -4,7 +4,7 @@ import { HOUR_MS } from "#game/core/durations.ts";
 import { MS_PER_WEEK } from "#game/core/epoch-week.ts";
 import type { ScandalView } from "#game/social/wire.ts";
 import { show } from "../../../test-page.tsx";
-import { ScandalCard, ScandalSkeleton } from "./scandal-card.tsx";
+import { ScandalCard, ScandalSkeleton, timeLeftText } from "./scandal-card.tsx";
 
 it.each([
   ["before the scandal of the week breaks, nothing holds its place", 6 * HOUR_MS - 1, 0],
@@ -12,6 +12,14 @@ it.each([
 ])("%s", (_, sinceWeekBegan, elements) => {
   vi.useFakeTimers({ now: 3_000 * MS_PER_WEEK + sinceWeekBegan, toFake: ["Date"] });
   expect(show(<ScandalSkeleton />).container.childElementCount).toBe(elements);
+});
+
+it.each([
+  [4.4 * 24 * HOUR_MS, "4 d 10 h left"],
+  [90_000, "2 min left"],
+  [0, "Over"],
+])("a time left of %i ms reads '%s'", (ms, text) => {
+  expect(timeLeftText(ms)).toBe(text);
 });
 
 const SCANDAL: ScandalView = {

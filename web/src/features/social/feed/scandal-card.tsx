@@ -1,11 +1,12 @@
+import { waitText } from "#game/core/wait-text.ts";
 import { hasBroken, isCorrected } from "#game/social/scandal.ts";
 import type { ScandalView } from "#game/social/wire.ts";
 import { serverNow } from "../../../clock.ts";
+import { useNow } from "../../../player/energy.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { Avatar } from "../../../ui/people/avatar.tsx";
-import { hasRoom, Panel } from "../panel.tsx";
-import { TimeLeft } from "../time-left.tsx";
+import { Panel } from "../panel.tsx";
 import styles from "./scandal.module.css";
 
 /** The scandal of the week. `receivedAt` in epoch ms. */
@@ -15,7 +16,7 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
     <Panel
       title="Scandal of the week"
       name="scandal"
-      isOpenAtFirst={hasRoom()}
+      isOpenAtFirst
       aside={<TimeLeft until={endsAt} />}
       always={<h3 className={styles.headline}>{scandal.headline}</h3>}
     >
@@ -40,6 +41,16 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
   );
 }
 
+/** Formats the time left: `4 d 11 h left`, `9 min left`. */
+export function timeLeftText(ms: number): string {
+  return ms <= 0 ? "Over" : `${waitText(ms)} left`;
+}
+
+/** The time left until `until` (epoch ms on this device), updated as it passes. */
+function TimeLeft({ until }: { until: number }) {
+  return <span>{timeLeftText(until - useNow(true))}</span>;
+}
+
 /** Height of a correction in pixels, with the gap above it. */
 const CORRECTION_HEIGHT = 104;
 
@@ -47,6 +58,5 @@ const CORRECTION_HEIGHT = 104;
 export function ScandalSkeleton() {
   const now = serverNow();
   if (!hasBroken(now)) return null;
-  if (!hasRoom()) return <Skeleton height={138} />;
   return <Skeleton height={276 + (isCorrected(now) ? CORRECTION_HEIGHT : 0)} />;
 }

@@ -5,7 +5,7 @@ import { msUntilEnergy } from "#game/core/energy.ts";
 import { closedAt } from "#game/core/inheritance.ts";
 import { LANGUAGE } from "#game/core/language.ts";
 import { waitText } from "#game/core/wait-text.ts";
-import { POST_CYCLE_MS } from "#game/social/cycle.ts";
+import { EBOOK_PRICE, MAX_UNATTENDED_CYCLES, POST_CYCLE_MS } from "#game/social/cycle.ts";
 import type { PostingView } from "#game/social/wire.ts";
 import { useNow } from "../../../player/energy.ts";
 import { knownForAtom } from "../../../player/known-for.ts";
@@ -17,21 +17,19 @@ import { FloatingGain } from "../../../ui/figures/floating-gain.tsx";
 import { Meter } from "../../../ui/figures/meter.tsx";
 import { Quantity } from "../../../ui/figures/quantity.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { hasRoom, Panel } from "../panel.tsx";
+import { Panel } from "../panel.tsx";
 import * as texts from "../texts.ts";
-import { gainsOf, lastPostText } from "./post-text.ts";
 import styles from "./posting.module.css";
 import { lastPostAtom, postingAtom, startPosting, stopPosting } from "./posting.ts";
 import { cycleShare, type PostingState, type Stop } from "./posting-state.ts";
-import { stopText } from "./stop-text.ts";
 import { ToneChips } from "./tone-chips.tsx";
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 const tenths = new Intl.NumberFormat(LANGUAGE, ONE_DECIMAL);
 const percent = new Intl.NumberFormat(LANGUAGE, { style: "percent", ...ONE_DECIMAL });
 
-/** The posting widget: Post and Stop, progress, and figures. See docs/reference/social.md#posting. */
-export function PostingWidget() {
+/** The posting widget: Post and Stop, progress, and figures. See docs/reference/social.md#posting. `isOpenAtFirst`: with figures. */
+export function PostingWidget({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
   const state = useAtomValue(postingAtom);
   const last = useAtomValue(lastPostAtom);
   const knownFor = useAtomValue(knownForAtom);
@@ -45,15 +43,29 @@ export function PostingWidget() {
     <Panel
       title="Posting"
       name="posting"
-      isOpenAtFirst={hasRoom()}
+      isOpenAtFirst={isOpenAtFirst}
       summary={state.view && <span>{texts.masteryLevel(state.view.masteryLevel)}</span>}
       always={
         <>
           <ToneChips />
+          <p className={styles.last}>
+            {last ? (
+              <q key={last.count}>{last.reply.post.content}</q>
+            ) : (
+              "Your next post appears here, and then it's out there."
+            )}
+          </p>
           <Progress share={share} isRunning={isRunning} />
           <div className={styles.press}>
             <PressButton state={state} now={now} />
-            <FloatingGain trigger={last?.count ?? 0} gains={last ? gainsOf(last.reply) : {}} />
+            <FloatingGain
+              trigger={last?.count ?? 0}
+              gains={{
+                cash: (last?.reply.sold ?? 0) * EBOOK_PRICE,
+                followers: last?.reply.posting.followersPerPost,
+                mastery: last?.reply.posting.masteryPerPost,
+              }}
+            />
           </div>
           <div className={styles.status}>
             {/* Tells the stop once. A countdown in a live region would be read out every second. */}
@@ -72,11 +84,30 @@ export function PostingWidget() {
     >
       <p className={styles.known}>{`You're known for ${knownFor}.`}</p>
       {state.view ? <Numbers view={state.view} /> : <div className={styles.numbersPlace} />}
-      <div className={styles.last}>
-        <p>{last ? lastPostText(last.reply) : "Your next post appears here, and then it's out there."}</p>
-      </div>
     </Panel>
   );
+}
+
+/** Says why posting stopped and what would help. `now` in epoch ms. */
+export function stopText(stop: Stop, now: number): string {
+  switch (stop.kind) {
+    case "energy": {
+      const waitMs = stop.readyAt - now;
+      return waitMs > 0
+        ? texts.outOfEnergyReady(waitText(waitMs))
+        : "Your energy is back. So is the audience.";
+    }
+    case "unattended":
+      return `Still there? Posting pauses after ${MAX_UNATTENDED_CYCLES} posts that nobody watched, you included.`;
+    case "offline":
+      return "You're offline, so posting stopped. At most the last post is lost.";
+    case "elsewhere":
+      return "You're posting in another tab or on another device. One post every 5 seconds is all your audience can take.";
+    case "refused":
+      return stop.text;
+    default:
+      return stop satisfies never;
+  }
 }
 
 /** Returns whether posting waits for energy; its button then counts down. */

@@ -4,7 +4,7 @@ import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { POST_CYCLE_MS, POST_REFUSAL_TEXT } from "#game/social/cycle.ts";
 import type { Tone } from "#game/social/lines.ts";
 import { chosenTone } from "#game/social/tones.ts";
-import { attendPosting, createPost, getPosting } from "#game/social/wire.ts";
+import { attendPosting, createPost, getPosting, type PostingView } from "#game/social/wire.ts";
 import { onTimeCorrected, serverNow } from "../../../clock.ts";
 import { acceptEvents, acceptReply } from "../../../player/live/game-events.ts";
 import { refreshMe } from "../../../player/me.ts";
@@ -25,7 +25,9 @@ export const postingAtom = atom(STOPPED);
 /** The page's last post and its number; null before the first. */
 export const lastPostAtom = atom<{
   readonly count: number;
-  readonly reply: ReplyOf<typeof createPost>;
+  readonly reply: Pick<ReplyOf<typeof createPost>, "post" | "sold"> & {
+    readonly posting: Pick<PostingView, "followersPerPost" | "masteryPerPost">;
+  };
 } | null>(null);
 
 /** The tone that the player has picked on this page; null if none since it opened. */

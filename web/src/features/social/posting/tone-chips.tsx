@@ -1,16 +1,22 @@
 import { useAtomValue } from "jotai";
-import { useId } from "react";
-import { TONES } from "#game/social/lines.ts";
-import { TONE_NAMES } from "../tone-text.ts";
+import { TONES, type Tone } from "#game/social/lines.ts";
 import { chooseTone, toneAtom } from "./posting.ts";
 import styles from "./tone-chips.module.css";
+
+/** Names of the tones on their chips. */
+const TONE_NAMES: Readonly<Record<Tone, string>> = {
+  brag: "Brag",
+  lesson: "Lesson",
+  offer: "Offer",
+  confession: "Confession",
+  method: "How-to",
+};
 
 /** The tones to post in. */
 export function ToneChips() {
   const chosen = useAtomValue(toneAtom);
-  const hintId = useId();
   return (
-    <fieldset className={styles.tones} aria-describedby={hintId}>
+    <fieldset className={styles.tones}>
       <legend>Say it how</legend>
       {TONES.map((tone) => (
         <label key={tone} className={styles.chip}>
@@ -24,9 +30,6 @@ export function ToneChips() {
           <span>{TONE_NAMES[tone]}</span>
         </label>
       ))}
-      <p id={hintId} className={styles.hint}>
-        It stays like this until you change it. So does the audience.
-      </p>
     </fieldset>
   );
 }

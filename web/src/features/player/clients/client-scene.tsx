@@ -1,0 +1,180 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { useEffect, useState } from "react";
+import { MAX_REGULARS } from "#game/clients/book.ts";
+import { RAISE_PERCENT } from "#game/clients/call.ts";
+import { ADVICE_KINDS, type AdviceKind, type ClientTerms } from "#game/clients/client.ts";
+import { ASKED_BACK_PERCENT, REGULAR_DAYS, REGULAR_PAY } from "#game/clients/settle.ts";
+import type { ClientsView, WaitingClient } from "#game/clients/wire.ts";
+import { faceCode, personFace } from "#game/core/face.ts";
+import { explainMissing, missingRequirements } from "#game/core/requirements.ts";
+import { waitText } from "#game/core/wait-text.ts";
+import { useAtTime } from "../../../player/energy.ts";
+import { playerAtom } from "../../../player/player.ts";
+import { clientSceneAtom } from "../../../player/waiting-people.ts";
+import type { SceneAnswer } from "../../../scene/answer-cards.tsx";
+import { Brought } from "../../../scene/brought.tsx";
+import { Scene, type SceneReply } from "../../../scene/scene.tsx";
+import { isReachableAtom } from "../../../server/reachability.ts";
+import { Quantity } from "../../../ui/figures/quantity.tsx";
+import type { Expression } from "../../../ui/people/expression.ts";
+import * as texts from "../texts.ts";
+import { AdvisedNote } from "./advised-note.tsx";
+import { advise, pendingAdviceAtom } from "./client-advice.ts";
+import { useClients } from "./clients.ts";
+
+/** The faces of clients at the player's advice. */
+const FACES = { now: "unimpressed", fame: "surprised", care: "pleased" } as const satisfies Record<
+  AdviceKind,
+  Expression
+>;
+
+/** The answer that keeps all regulars. */
+const NOBODY = "";
+
+/** A client in the scene; one who was advised before it opened has no problem any more. */
+type Caller = Pick<WaitingClient, "day" | "id" | "name"> & Partial<WaitingClient>;
+
+/** The clients who wait, one after the other, while `clientSceneAtom` is true. See docs/reference/clients.md#screen. */
+export function ClientScene() {
+  const { data: cached } = useClients();
+  const setOpen = useSetAtom(clientSceneAtom);
+  return cached ? <Clients clients={cached.clients} onClose={() => setOpen(false)} /> : null;
+}
+
+interface ClientsProps {
+  readonly clients: ClientsView;
+  readonly onClose: () => void;
+}
+
+function Clients({ clients, onClose }: ClientsProps) {
+  const pending = useAtomValue(pendingAdviceAtom);
+  const player = useAtomValue(playerAtom);
+  const isReachable = useAtomValue(isReachableAtom);
+  // As they waited when the scene opened; with none, the last one who was advised.
+  const [called] = useState<readonly Caller[]>(() => {
+    const waiting = clients.waiting.filter(({ day }) => pending.every((advice) => advice.day !== day));
+    return waiting.length > 0 ? waiting : clients.advised.slice(0, 1);
+  });
+  const [at, setAt] = useState(0);
+  const [isNaming, setNaming] = useState(false);
+  const caller = called[at];
+  const places = caller?.terms?.places ?? 0;
+  // Offline, nobody knows what there will be when it goes out.
+  const noPlaces = useAtTime((now) => {
+    if (!isReachable || player === null) return null;
+    const required = [{ type: "diary", amount: places } as const];
+    const [missing] = missingRequirements(required, player, Math.max(now, player.diary.at));
+    if (!missing || !("readyInMs" in missing)) return null;
+    return texts.readyIn(explainMissing(missing), waitText(missing.readyInMs));
+  });
+  useEffect(() => {
+    if (!caller) onClose();
+  });
+  if (!caller) return null;
+
+  const { day, id, name, labels, terms, isBack = false } = caller;
+  const advised = clients.advised.find((each) => each.day === day);
+  const sent = pending.find((each) => each.day === day);
+  const { regulars } = clients;
+  const isFull = regulars.length >= MAX_REGULARS && regulars.every((regular) => regular.id !== id);
+
+  function answer(answer: string) {
+    if (isNaming) {
+      setNaming(false);
+      if (answer !== NOBODY) void advise({ day, kind: "care", leaves: answer });
+      return;
+    }
+    const kind = ADVICE_KINDS.find((each) => each === answer);
+    if (kind === "care" && isFull) setNaming(true);
+    else if (kind) void advise({ day, kind, leaves: null });
+  }
+
+  function answers(): readonly SceneAnswer[] {
+    if (isNaming) {
+      const named = regulars.map((regular) => ({ id: regular.id, label: regular.name, reason: null }));
+      return [...named, { id: NOBODY, label: "Nobody", reason: null }];
+    }
+    if (!labels || !terms) return [];
+    return ADVICE_KINDS.map((kind) => ({
+      id: kind,
+      label: labels[kind],
+      more: <Pay kind={kind} terms={terms} />,
+      reason: kind === "care" ? noPlaces : null,
+    }));
+  }
+
+  function reply(): SceneReply | null {
+    if (advised) {
+      return {
+        content: (
+          <AdvisedNote
+            advised={advised}
+            clients={clients}
+            brought={
+              terms ? (
+                <Brought>
+                  <li>
+                    <Pay kind={advised.kind} terms={terms} />
+                  </li>
+                </Brought>
+              ) : null
+            }
+          />
+        ),
+        isComplete: true,
+      };
+    }
+    if (!sent || !labels) return null;
+    const said = `To ${name}: “${labels[sent.kind]}”`;
+    const content = <p>{isReachable ? said : `${said} It goes out as soon as there's a line.`}</p>;
+    return { content, isComplete: !isReachable };
+  }
+
+  const stepTo = (next: number) => () => {
+    setNaming(false);
+    setAt(next);
+  };
+  return (
+    <Scene
+      label="The Two O'Clock"
+      place={{ at, of: called.length, text: texts.clientOf(at + 1, called.length) }}
+      who={{ name, about: isBack ? "Is back." : undefined, face: faceCode(personFace(id)) }}
+      expression={advised ? FACES[advised.kind] : null}
+      text={<p>{isNaming ? "Three regulars is all there's room for. Who goes?" : caller.problem}</p>}
+      answers={answers()}
+      answersLabel={isNaming ? "Who goes" : "Your advice"}
+      note="Hold to say it. Advice is given once."
+      reply={reply()}
+      onAnswer={answer}
+      onPrevious={at > 0 ? stepTo(at - 1) : null}
+      onNext={at < called.length - 1 ? stepTo(at + 1) : null}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The price and pay of a piece of advice. */
+function Pay({ kind, terms }: { kind: AdviceKind; terms: ClientTerms }) {
+  switch (kind) {
+    case "now":
+      return (
+        <span>{`Next ${terms.calls} calls +${RAISE_PERCENT} %, and ${ASKED_BACK_PERCENT} % of that is asked back`}</span>
+      );
+    case "fame":
+      return (
+        <>
+          <Quantity kind="followers" value={terms.followers} signed />
+          <span>and they'll be seen about</span>
+        </>
+      );
+    case "care":
+      return (
+        <>
+          <Quantity kind="diary" value={-terms.places} />
+          <span>{`A regular: $${REGULAR_PAY} a day for ${REGULAR_DAYS} days`}</span>
+        </>
+      );
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,244 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useLocation } from "react-router-dom";
+import { beforeEach, expect, it } from "vitest";
+import type { Action } from "#game/core/action.ts";
+import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
+import type { ContactView } from "#game/npcs/wire.ts";
+import { FEATURES } from "../../../app/features.ts";
+import { keepValue } from "../../../device/device-storage.ts";
+import { watchActs } from "../../../player/device/last-act.ts";
+import { acceptPlayer } from "../../../player/player.ts";
+import { acceptStudiesOf, forgetStudies } from "../../../player/reads/studies.ts";
+import {
+  aCard,
+  aClient,
+  aClientsView,
+  aContactView,
+  aLedgerRow,
+  aMessageView,
+  anAccount,
+  anIntake,
+  anIntakeWeek,
+  anOffer,
+  aPlayer,
+  aQuestView,
+  atLevel,
+} from "../../../player/view-fixture.ts";
+import { clientSceneAtom, pendingAnswersAtom, storyAtom, waitsAtom } from "../../../player/waiting-people.ts";
+import { queryClient } from "../../../session/query-client.ts";
+import { store } from "../../../store.ts";
+import { serve, show, signInForEach, writesOf } from "../../../test-page.tsx";
+import { WaitingForYou } from "./waiting-for-you.tsx";
+import { WaitingNote } from "./waiting-note.tsx";
+
+const FRIES: Action = {
+  id: "bag_fries",
+  name: "Bag Fries",
+  description: "",
+  energyCost: 10,
+  rewards: { cash: 8, experience: 2 },
+};
+const TODAY = Math.floor(Date.now() / DAY_MS);
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+const letter = (number: number, hours: number, parts = {}) =>
+  aMessageView(number, { isRead: false, createdAt: ago(hours), ...parts });
+const asks = (id: string, hours: number, parts = {}) =>
+  aContactView(id, { requests: [aQuestView(`${id}'s`, { unlockedAt: ago(hours), ...parts })] });
+const SIX = ["a", "b", "c", "d", "e", "f"].map((id, index) => asks(id, index + 1));
+const CLIENTS = aClientsView({ waiting: [aClient(TODAY), aClient(TODAY, { day: TODAY + 1 })] });
+const WEEK = anIntakeWeek({
+  waiting: [aCard(0, { endsInMs: HOUR_MS }), aCard(1, { name: "Vanessa, understudy" })],
+});
+
+/** Shows what waits for a player of a level. */
+async function open(
+  level: number,
+  {
+    messages = [],
+    npcs = [],
+    intake = anIntake(),
+    clients = aClientsView(),
+    isOver = false,
+    rows = [],
+  }: {
+    messages?: readonly unknown[];
+    npcs?: readonly ContactView[];
+    intake?: ReturnType<typeof anIntake>;
+    clients?: ReturnType<typeof aClientsView>;
+    isOver?: boolean;
+    rows?: readonly unknown[];
+  } = {},
+) {
+  acceptPlayer(aPlayer(1, atLevel(level)), "fetched");
+  acceptStudiesOf({ ...anAccount(), courseReady: isOver });
+  const sent = serve({
+    "GET /api/messages": () => Response.json({ messages }),
+    "GET /api/npcs": () => Response.json({ npcs, stamp: "" }),
+    "GET /api/player/clients": () => Response.json(clients),
+    "GET /api/intake": () => Response.json(intake),
+    "GET /api/player/actions": () => Response.json({ actions: [FRIES] }),
+    "GET /api/player/ledger": () => Response.json({ rows, next: null }),
+  });
+  const loaded = await Promise.all(FEATURES.flatMap(({ waits }) => waits?.() ?? []));
+  store.set(waitsAtom, loaded);
+  show([<WaitingNote key="note" />, <WaitingForYou key="list" />, <Address key="address" />], "/dashboard");
+  await screen.findByRole("button", { name: /^Next / });
+  return sent;
+}
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+const note = () => screen.getByRole("button", { name: /^Next / });
+const list = () => within(screen.getByRole("region", { name: "Waiting for You" }));
+/** What is said of an element: not the initial that stands for a picture. */
+const textOf = (element: Element) =>
+  [...element.childNodes]
+    .map(({ textContent }) => textContent)
+    .slice(1)
+    .join("")
+    .trim();
+/** The note, then the list, as they are said. */
+const said = () => [
+  textOf(note()).replace(/^Next /, ""),
+  ...list()
+    .queryAllByRole("listitem")
+    .map(({ firstElementChild }) => (firstElementChild ? textOf(firstElementChild) : "")),
+];
+
+signInForEach();
+let stop = () => {};
+beforeEach(() => {
+  localStorage.clear();
+  forgetStudies();
+  store.set(storyAtom, null);
+  store.set(pendingAnswersAtom, []);
+  stop();
+  stop = watchActs("me");
+});
+
+it.each<[string, number, Parameters<typeof open>[1], readonly string[]]>([
+  [
+    "an offer of a completed quest doesn't wait",
+    3,
+    {
+      messages: [letter(1, 1, { questData: anOffer() })],
+      npcs: [
+        aContactView("gary_grill", {
+          requests: [aQuestView("first_shift", { isAvailable: false, isCompleted: true, completions: 1 })],
+        }),
+      ],
+    },
+    ["Bag Fries"],
+  ],
+  [
+    "messages of one sender are one entry",
+    3,
+    { messages: [letter(2, 1), letter(1, 2)] },
+    ["Gary Grill “Subject 1”, and 1 more"],
+  ],
+  ["the quests of the first five contacts stand on the stage", 3, { npcs: SIX }, ["f “f's”"]],
+  [
+    "at level 1 a message comes before an older quest",
+    1,
+    { messages: [letter(1, 1)], npcs: [asks("mum", 9)] },
+    ["Gary Grill “Subject 1”"],
+  ],
+  [
+    "from level 3 on the older quest comes first",
+    3,
+    { messages: [letter(1, 1)], npcs: [asks("mum", 9)] },
+    ["mum “mum's”", "Gary Grill “Subject 1”"],
+  ],
+  [
+    "an errand can wait",
+    3,
+    { messages: [letter(1, 1)], npcs: [asks("mum", 9, { isRepeatable: true })] },
+    ["Gary Grill “Subject 1”"],
+  ],
+  [
+    "a course that is over has waited longest",
+    3,
+    { messages: [letter(1, 99)], isOver: true },
+    ["Your course is over You know it now.", "Gary Grill “Subject 1”"],
+  ],
+  [
+    "who hangs up first comes first",
+    12,
+    { messages: [letter(1, 99)], clients: CLIENTS, intake: anIntake({ current: WEEK }) },
+    ["Clive, the dog Has paid", "Denise, hall hire On hold", "Gary Grill “Subject 1”"],
+  ],
+  [
+    "below their levels nobody is asked for",
+    3,
+    { clients: CLIENTS, intake: anIntake({ current: WEEK }) },
+    ["Bag Fries"],
+  ],
+  ["with nothing waiting the note is an action", 3, {}, ["Bag Fries"]],
+])("%s", async (_, level, world, expected) => {
+  await open(level, world);
+  expect(said()).toEqual(expected.map((text) => expect.stringContaining(text)));
+});
+
+it("who was answered a moment ago doesn't wait, and how many are behind is said", async () => {
+  await open(12, { intake: anIntake({ current: WEEK }) });
+  expect(said()[0]).toBe(
+    "Clive, the dog Has paid, has written, and waits two days at most. 1 more behind them.",
+  );
+  act(() => store.set(pendingAnswersAtom, [{ week: WEEK.week, number: 0, answer: "a" }]));
+  expect(note().textContent).toMatch(/Vanessa, understudy .* at most\.$/);
+});
+
+it("each way leads to its entry", async () => {
+  await open(8, {
+    messages: [letter(1, 1)],
+    npcs: [asks("mum", 9)],
+    clients: aClientsView({ waiting: [aClient(TODAY)] }),
+  });
+  fireEvent.click(note());
+  expect(store.get(clientSceneAtom)).toBe(true);
+  store.set(clientSceneAtom, false);
+  fireEvent.click(list().getByRole("link", { name: /Subject 1/ }));
+  expect(screen.getByRole("status").textContent).toBe(`/messages?id=${letter(1, 1).id}`);
+});
+
+it("the note opens a quest as a story", async () => {
+  await open(3, { npcs: [asks("mum", 9)] });
+  fireEvent.click(note());
+  expect(store.get(storyAtom)).toEqual({ contactId: "mum", questId: "mum's" });
+});
+
+it("the note does its action", async () => {
+  const sent = await open(3);
+  fireEvent.click(note());
+  await waitFor(() => expect(writesOf(sent)).toMatchObject([{ call: "POST /api/player/action/bag_fries" }]));
+});
+
+it("the list shows three entries, and all when asked", async () => {
+  const senders = ["a", "b", "c", "d", "e"].map((id, index) =>
+    letter(index, 9 - index, { npc: { id, name: id, avatar: "" } }),
+  );
+  await open(3, { messages: senders.reverse() });
+  expect(list().getAllByRole("listitem")).toHaveLength(3);
+  fireEvent.click(list().getByRole("button", { name: "All (4)" }));
+  expect(list().getAllByRole("listitem")).toHaveLength(4);
+});
+
+it.each<[string, number | null, readonly unknown[], string]>([
+  ["nine hours", 9, [], "9 hours. The town managed."],
+  ["two days", 50, [aLedgerRow(1, { at: ago(1), cause: "regulars" })], "2 days. The ring light"],
+  ["eight hours", 7.9, [], ""],
+  ["no act on this device", null, [], ""],
+  ["a later act elsewhere", 50, [aLedgerRow(1, { at: ago(2), cause: "action:rest" })], ""],
+])("after %s the head says so", async (_, hours, rows, expected) => {
+  stop();
+  if (hours !== null) keepValue("acted", { owner: "me", at: Date.now() - hours * HOUR_MS });
+  stop = watchActs("me");
+  await open(3, { rows });
+  await list().findByText("Nobody else wants anything. It won't last.");
+  const head = screen.getByRole("heading", { name: "Waiting for You" }).parentElement?.textContent ?? "";
+  expect(head.slice("Waiting for You".length).startsWith(expected)).toBe(true);
+  expect(head === "Waiting for You").toBe(expected === "");
+  act(() => acceptPlayer(aPlayer(2, { ...atLevel(3), cash: 9 }), "reported", { cause: "action:rest" }));
+  expect(queryClient.isFetching()).toBe(0);
+});

@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { isOwnAct } from "#game/finances/causes.ts";
+import { getLedger } from "#game/finances/wire.ts";
+import { hoursAway } from "#game/player/waiting.ts";
+import { serverNow } from "../../../clock.ts";
+import { useStill } from "../../../device/stillness.ts";
+import { actedAtAtom } from "../../../player/device/last-act.ts";
+import { type WaitingEntry, waitingAtom } from "../../../player/waiting-people.ts";
+import { call } from "../../../server/api.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import layout from "../../../ui/layout.module.css";
+import { Skeleton } from "../../../ui/page/skeleton.tsx";
+import { Avatar } from "../../../ui/people/avatar.tsx";
+import * as texts from "../texts.ts";
+import { onStageAtom } from "../waits.ts";
+import styles from "./waiting.module.css";
+
+/** Number of entries that show before 'All' is pressed. */
+const SHOWN = 3;
+
+/**
+ * What waits for the player, apart from what the note says and from the quests of people on the stage.
+ * docs/reference/character.md#waiting-for-you
+ */
+export function WaitingForYou() {
+  const waiting = useAtomValue(waitingAtom);
+  const onStage = useAtomValue(onStageAtom);
+  const absence = useAbsence();
+  const [isWhole, setIsWhole] = useState(false);
+  const known =
+    absence === undefined
+      ? null
+      : (waiting
+          ?.slice(1)
+          .filter(({ kind, id }) => kind !== "quest" || !onStage.has(id.slice("quest ".length))) ?? null);
+  const entries = useStill(known, isSame);
+  return (
+    <section className={styles.waiting} aria-labelledby="waiting">
+      <div className={styles.head}>
+        <h2 id="waiting">Waiting for You</h2>
+        {entries && absence && <p>{absence}</p>}
+        {entries && entries.length >= SHOWN && (
+          <div className={styles.more} data-few={entries.length === SHOWN}>
+            <Button variant="ghost" onClick={() => setIsWhole(!isWhole)}>
+              {isWhole ? "Fewer" : `All (${entries.length})`}
+            </Button>
+          </div>
+        )}
+      </div>
+      {!entries && <Skeleton height={88} />}
+      {entries?.length === 0 && <p className={layout.muted}>Nobody else wants anything. It won't last.</p>}
+      {entries && entries.length > 0 && (
+        <ul className={styles.list} data-whole={isWhole}>
+          {(isWhole ? entries : entries.slice(0, SHOWN)).map((entry) => (
+            <li key={entry.id}>
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function isSame(a: readonly WaitingEntry[] | null, b: readonly WaitingEntry[] | null): boolean {
+  const textOf = (entries: typeof a) => entries && JSON.stringify(entries);
+  return textOf(a) === textOf(b);
+}
+
+function Entry({ entry: { name, face, line, way } }: { entry: WaitingEntry }) {
+  const content = (
+    <>
+      <Avatar name={name} src={face} size={56} />
+      <span>
+        <strong translate="no">{name}</strong> <span>{line}</span>
+      </span>
+    </>
+  );
+  if (typeof way === "string") {
+    return (
+      <Link className={styles.entry ?? ""} to={way}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" className={styles.entry} onClick={way}>
+      {content}
+    </button>
+  );
+}
+
+/** What the head says after a long absence; null after a shorter one, undefined until it is known. */
+function useAbsence(): string | null | undefined {
+  const actedAt = useAtomValue(actedAtAtom);
+  const [now] = useState(serverNow);
+  const isLong = typeof actedAt === "number" && hoursAway(actedAt, now) !== null;
+  // The player may have acted on another device.
+  const { data, isError } = useQuery({
+    queryKey: ["last-act", actedAt],
+    queryFn: () => call(getLedger, {}),
+    enabled: isLong,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  if (actedAt === undefined) return undefined;
+  if (!isLong || isError) return null;
+  if (!data) return undefined;
+  const act = data.rows.find(({ cause }) => isOwnAct(cause));
+  const hours = hoursAway(Math.max(actedAt, act ? Date.parse(act.at) : 0), now);
+  return hours === null ? null : absenceText(hours);
+}
+
+const DAY_HOURS = 24;
+
+function absenceText(hours: number): string {
+  const days = Math.floor(hours / DAY_HOURS);
+  if (days >= 7) return `${days} days. Somebody had started saying "whatever happened to".`;
+  return days >= 1 ? texts.awayDays(days) : `${hours} hours. The town managed. It didn't say how.`;
+}

@@ -1,0 +1,127 @@
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Action } from "#game/core/action.ts";
+import { waitText } from "#game/core/wait-text.ts";
+import { type NextStep, nextStep } from "#game/player/waiting.ts";
+import { useStill } from "../../../device/stillness.ts";
+import { useActions } from "../../../player/actions.ts";
+import { useAtTime } from "../../../player/energy.ts";
+import { playerAtom } from "../../../player/player.ts";
+import { contactsAtom } from "../../../player/reads/contacts.ts";
+import { benefitsAtom } from "../../../player/reads/studies.ts";
+import { waitingAtom } from "../../../player/waiting-people.ts";
+import { Avatar } from "../../../ui/people/avatar.tsx";
+import { useAnnouncer } from "../../../ui/use-announcer.tsx";
+import { useAction } from "../actions/use-action.ts";
+import { openQuests } from "../stories/stories.ts";
+import { stepText } from "./step-text.ts";
+import styles from "./waiting-note.module.css";
+
+/** What is next, on a note: what waits first, else the action or the wait that comes next. Fills its place. */
+export function WaitingNote() {
+  // The action that it did last.
+  const [doneId, setDoneId] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const waiting = useAtomValue(waitingAtom);
+  const step = useNextStep(doneId);
+  const [entry] = waiting ?? [];
+  const known = waiting && (entry ?? step);
+  // Another button would take the place of the one under the pointer.
+  const shown = useStill(known, (a, b) => textOf(a) === textOf(b));
+  if (!shown) return <div className={styles.place} data-loading />;
+  if ("way" in shown) {
+    const { name, face, line, way } = shown;
+    return (
+      <div className={styles.place}>
+        <Note
+          name={name}
+          face={face}
+          line={line}
+          onPress={() => (typeof way === "string" ? navigate(way) : way())}
+        />
+      </div>
+    );
+  }
+  const { title, line } = stepText(shown);
+  return (
+    <div className={styles.place}>
+      {shown.type === "wait" ? (
+        <Note name={title} face="⏳" line={line} />
+      ) : (
+        <Act
+          key={shown.action.id}
+          action={shown.action}
+          line={line}
+          onDone={() => setDoneId(shown.action.id)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface NoteProps {
+  readonly name: string;
+  readonly face: string | null;
+  readonly line: string;
+  /** Absent while there is nothing to press. */
+  readonly onPress?: (pressed: Element) => void;
+}
+
+function Note({ name, face, line, onPress }: NoteProps) {
+  const { announce, region } = useAnnouncer();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.note}
+        data-paper
+        aria-disabled={!onPress}
+        onClick={({ currentTarget }) => (onPress ? onPress(currentTarget) : announce(line))}
+      >
+        <Avatar name={name} src={face} size={40} />
+        <span className={styles.words}>
+          <span className={styles.label}>Next</span> <strong>{name}</strong> <span>{line}</span>
+        </span>
+      </button>
+      {region}
+    </>
+  );
+}
+
+interface ActProps {
+  readonly action: Action;
+  readonly line: string;
+  readonly onDone: () => void;
+}
+
+function Act({ action: basic, line, onDone }: ActProps) {
+  const { action, hint, press } = useAction(basic);
+  const act = (pressed: Element) => {
+    onDone();
+    void press(pressed);
+  };
+  return <Note name={action.name} face="⚡" line={hint ?? line} {...(hint === null && { onPress: act })} />;
+}
+
+/** The next action or wait; null until it is known. `doneActionId` is the action that the note did last. */
+function useNextStep(doneActionId: string | null): NextStep | null {
+  const player = useAtomValue(playerAtom);
+  const known = useAtomValue(contactsAtom);
+  const benefits = useAtomValue(benefitsAtom);
+  const { data: actions = [] } = useActions();
+  return useAtTime(
+    (clock) => {
+      if (!player || known === undefined) return null;
+      const now = Math.max(clock, player.energy.at);
+      const quests = known ? openQuests(known.contacts, known.receivedAt, now) : [];
+      return nextStep({ player, benefits, actions, quests, doneActionId }, now);
+    },
+    (a, b) => textOf(a) === textOf(b),
+  );
+}
+
+/** What the note says, as text. */
+function textOf(shown: object | null): string {
+  return JSON.stringify(shown, (key, value) => (key === "readyInMs" ? waitText(value) : value));
+}
