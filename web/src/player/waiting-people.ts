@@ -32,7 +32,7 @@ export const waitingAtom = atom((get) => {
 
 /** Says how many wait behind the first, after the line about them. */
 export function behindText(others: number): string {
-  return others === 0 ? "" : ` ${others} more behind them.`;
+  return others === 0 ? "" : ` ${others} more behind.`;
 }
 
 /** The quest that opens as a story; null if none does. */

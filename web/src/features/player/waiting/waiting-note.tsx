@@ -24,7 +24,7 @@ export function WaitingNote() {
   const [doneId, setDoneId] = useState<string | null>(null);
   const navigate = useNavigate();
   const waiting = useAtomValue(waitingAtom);
-  const step = useNextStep(doneId);
+  const step = useNextStep(doneId, waiting?.length === 0);
   const [entry] = waiting ?? [];
   const known = waiting && (entry ?? step);
   // Another button would take the place of the one under the pointer.
@@ -79,9 +79,13 @@ function Note({ name, face, line, onPress }: NoteProps) {
         aria-disabled={!onPress}
         onClick={({ currentTarget }) => (onPress ? onPress(currentTarget) : announce(line))}
       >
-        <Avatar name={name} src={face} size={40} />
+        <span className={styles.who}>
+          <Avatar name={name} src={face} size={40} />
+          <span className={styles.label}>Next</span>
+        </span>{" "}
         <span className={styles.words}>
-          <span className={styles.label}>Next</span> <strong>{name}</strong> <span>{line}</span>
+          {/* Without the trade, for which only the list has room. */}
+          <strong>{name.replace(/,.*/, "")}</strong> <span>{line}</span>
         </span>
       </button>
       {region}
@@ -104,15 +108,17 @@ function Act({ action: basic, line, onDone }: ActProps) {
   return <Note name={action.name} face="⚡" line={hint ?? line} {...(hint === null && { onPress: act })} />;
 }
 
-/** The next action or wait; null until it is known. `doneActionId` is the action that the note did last. */
-function useNextStep(doneActionId: string | null): NextStep | null {
+/**
+ * The next action or wait if it `isWanted`; null until it is known. `doneActionId` is the action that the note did last.
+ */
+function useNextStep(doneActionId: string | null, isWanted: boolean): NextStep | null {
   const player = useAtomValue(playerAtom);
   const known = useAtomValue(contactsAtom);
   const benefits = useAtomValue(benefitsAtom);
   const { data: actions = [] } = useActions();
   return useAtTime(
     (clock) => {
-      if (!player || known === undefined) return null;
+      if (!isWanted || !player || known === undefined) return null;
       const now = Math.max(clock, player.energy.at);
       const quests = known ? openQuests(known.contacts, known.receivedAt, now) : [];
       return nextStep({ player, benefits, actions, quests, doneActionId }, now);
