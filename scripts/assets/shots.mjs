@@ -95,7 +95,7 @@ const SCREENS = [
     DAY_30,
     async (page) => {
       await startOver(page);
-      await page.getByRole("button", { name: "Go on", exact: true }).click();
+      await page.getByRole("button", { name: "Go On" }).click();
     },
   ],
   ["day-30-social", "/social", DAY_30],

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { MAX_REGULARS } from "#game/clients/book.ts";
 import { RAISE_PERCENT } from "#game/clients/call.ts";
 import { ADVICE_KINDS, type AdviceKind, type ClientTerms } from "#game/clients/client.ts";
@@ -66,6 +66,9 @@ function Clients({ clients, onClose }: ClientsProps) {
     const [missing] = missingRequirements(required, player, Math.max(now, player.diary.at));
     if (!missing || !("readyInMs" in missing)) return null;
     return texts.readyIn(explainMissing(missing), waitText(missing.readyInMs));
+  });
+  useEffect(() => {
+    if (!caller) onClose();
   });
   if (!caller) return null;
 

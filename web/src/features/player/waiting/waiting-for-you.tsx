@@ -41,6 +41,13 @@ export function WaitingForYou() {
       <div className={styles.head}>
         <h2 id="waiting">Waiting for You</h2>
         {shown?.absence && <p>{shown.absence}</p>}
+        {entries && entries.length >= SHOWN && (
+          <div className={styles.more} data-few={entries.length === SHOWN}>
+            <Button variant="ghost" onClick={() => setIsWhole(!isWhole)}>
+              {isWhole ? "Fewer" : `All (${entries.length})`}
+            </Button>
+          </div>
+        )}
       </div>
       {!entries && <Skeleton height={88} />}
       {entries?.length === 0 && <p className={layout.muted}>Nobody else wants anything. It won't last.</p>}
@@ -52,13 +59,6 @@ export function WaitingForYou() {
             </li>
           ))}
         </ul>
-      )}
-      {entries && entries.length >= SHOWN && (
-        <div className={styles.more} data-few={entries.length === SHOWN}>
-          <Button variant="ghost" onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? "Fewer" : `All (${entries.length})`}
-          </Button>
-        </div>
       )}
     </section>
   );

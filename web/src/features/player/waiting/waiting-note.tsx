@@ -11,7 +11,6 @@ import { playerAtom } from "../../../player/player.ts";
 import { contactsAtom } from "../../../player/reads/contacts.ts";
 import { benefitsAtom } from "../../../player/reads/studies.ts";
 import { waitingAtom } from "../../../player/waiting-people.ts";
-import { FloatingGain, type Gains } from "../../../ui/figures/floating-gain.tsx";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { useAnnouncer } from "../../../ui/use-announcer.tsx";
 import { useAction } from "../actions/use-action.ts";
@@ -21,10 +20,11 @@ import styles from "./waiting-note.module.css";
 
 /** What is next, on a note: what waits first, else the action or the wait that comes next. Fills its place. */
 export function WaitingNote() {
-  const [done, setDone] = useState<Done>({ actionId: null, gains: {}, presses: 0 });
+  // The action that it did last.
+  const [doneId, setDoneId] = useState<string | null>(null);
   const navigate = useNavigate();
   const waiting = useAtomValue(waitingAtom);
-  const step = useNextStep(done.actionId, waiting?.length === 0);
+  const step = useNextStep(doneId, waiting?.length === 0);
   const [entry] = waiting ?? [];
   const known = waiting && (entry ?? step);
   // Another button would take the place of the one under the pointer.
@@ -53,19 +53,11 @@ export function WaitingNote() {
           key={shown.action.id}
           action={shown.action}
           line={line}
-          onDone={(gains) => setDone({ actionId: shown.action.id, gains, presses: done.presses + 1 })}
+          onDone={() => setDoneId(shown.action.id)}
         />
       )}
-      <FloatingGain trigger={done.presses} gains={done.gains} />
     </div>
   );
-}
-
-/** The note's last action, and the number of its actions. */
-interface Done {
-  readonly actionId: string | null;
-  readonly gains: Gains;
-  readonly presses: number;
 }
 
 interface NoteProps {
@@ -73,7 +65,7 @@ interface NoteProps {
   readonly face: string | null;
   readonly line: string;
   /** Absent while there is nothing to press. */
-  readonly onPress?: () => void;
+  readonly onPress?: (pressed: Element) => void;
 }
 
 function Note({ name, face, line, onPress }: NoteProps) {
@@ -85,7 +77,7 @@ function Note({ name, face, line, onPress }: NoteProps) {
         className={styles.note}
         data-paper
         aria-disabled={!onPress}
-        onClick={onPress ?? (() => announce(line))}
+        onClick={({ currentTarget }) => (onPress ? onPress(currentTarget) : announce(line))}
       >
         <span className={styles.who}>
           <Avatar name={name} src={face} size={40} />
@@ -104,14 +96,14 @@ function Note({ name, face, line, onPress }: NoteProps) {
 interface ActProps {
   readonly action: Action;
   readonly line: string;
-  readonly onDone: (gains: Gains) => void;
+  readonly onDone: () => void;
 }
 
 function Act({ action: basic, line, onDone }: ActProps) {
-  const { action, pay, hint, press } = useAction(basic);
-  const act = () => {
-    onDone({ ...action.rewards, cash: pay });
-    void press(null);
+  const { action, hint, press } = useAction(basic);
+  const act = (pressed: Element) => {
+    onDone();
+    void press(pressed);
   };
   return <Note name={action.name} face="⚡" line={hint ?? line} {...(hint === null && { onPress: act })} />;
 }
