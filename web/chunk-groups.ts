@@ -23,7 +23,7 @@ const PARTS = {
     "app/shell/phone-shell.tsx",
     "app/shell/sidebar.tsx",
     "app/shell/title-bar.tsx",
-    "features/player/quest-board.tsx",
+    "features/player/stage/people.tsx",
     "features/player/actions/quick-actions.tsx",
     "features/player/room/room.tsx",
   ].map(source),

@@ -67,14 +67,14 @@ const SCREENS = [
     "day-30-client",
     "/dashboard",
     DAY_30,
-    (page) => show(page, page.getByRole("heading", { name: "The Two O'Clock" })),
+    (page) => page.getByRole("button", { name: /On hold since two/ }).click(),
   ],
   [
     "day-30-away",
     "/dashboard",
     DAY_30,
-    (page) => page.getByRole("dialog", { name: "While You Were Out" }).waitFor({ timeout: 30_000 }),
-    { left: () => JSON.stringify({ owner: ids.get(DAY_30), at: Date.now() - OUT_MS }) },
+    (page) => show(page, page.getByRole("heading", { name: "Waiting for You" })),
+    { acted: () => JSON.stringify({ owner: ids.get(DAY_30), at: Date.now() - OUT_MS }) },
   ],
   ["day-30-profile", "/profile", DAY_30],
   ["day-30-certificates", "/profile", DAY_30, (page) => show(page, page.locator("#certificates"))],
@@ -95,7 +95,7 @@ const SCREENS = [
     DAY_30,
     async (page) => {
       await startOver(page);
-      await page.getByRole("button", { name: "Go on", exact: true }).click();
+      await page.getByRole("button", { name: "Go On" }).click();
     },
   ],
   ["day-30-social", "/social", DAY_30],

@@ -62,11 +62,65 @@ function pairsOfRules(): Record<string, string> {
   return found;
 }
 
-describe.each(Object.entries(THEMES))("the %s theme", (_name, theme) => {
+/** The share of a wall's hue in the light theme. */
+const PAINT = Number(/--wall-hue: (\d+)%/.exec(light)?.[1]) / 100;
+const PLAYER = "web/src/features/player";
+const ROOM = readFileSync(`${PLAYER}/room/room.module.css`, "utf8");
+const [, PLATE] =
+  /--plate: .*--surface\) (\d+)%/.exec(readFileSync(`${PLAYER}/stage/stage.module.css`, "utf8")) ?? [];
+const VENUES = globSync(`web/src/ui/art/venues/*.svg`).map((path) => ({
+  venue: path.slice(path.lastIndexOf("/") + 1, -4),
+  names: new Set(
+    [...readFileSync(path, "utf8").matchAll(/(?<=var\(--)[\w-]+|#[\da-f]{6}/g)].map(([name]) => name),
+  ),
+}));
+const STAGES = VENUES.flatMap((venue) =>
+  ["night", "dawn", "day", "dusk"].map((hour) => ({ hour, ...venue })),
+);
+
+/** Lays `share` (0 to 1) of a colour over another. */
+function over(colour: string, share: number, below: string): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [upper = 0, lower = 0] = [colour, below].map((each) => Number.parseInt(each.slice(at, at + 2), 16));
+    return Math.round(upper * share + lower * (1 - share))
+      .toString(16)
+      .padStart(2, "0");
+  });
+  return `#${parts.join("")}`;
+}
+
+/** The styles of the Room's rule with an attribute. */
+const ruleOf = (attribute: string) => ROOM.slice(ROOM.indexOf(attribute)).split("}")[0] ?? "";
+
+describe.each(Object.entries(THEMES))("the %s theme", (name, theme) => {
   it.each(PAIRS)("%s has the contrast of WCAG AA", (pair) => {
     const [ink = "", ground = ""] = pair.split(" on ").map((token) => theme.get(token));
     expect(contrast(ink, ground)).toBeGreaterThanOrEqual(AA);
   });
+
+  it.each(STAGES)("the greeting can be read on the $venue at $hour", ({ hour, names }) => {
+    const rule = ruleOf(`[data-light="${hour}"]`);
+    const all = new Map([...theme, ...colours(rule)]);
+    const paint = name === "light" ? PAINT : 1;
+    const colour = (each: string): string =>
+      each.startsWith("wall-")
+        ? over(colour(each.replace("wall-", "art-")), paint, colour("art-paper"))
+        : (all.get(each) ?? each);
+    const [, shade] = /--room-shade: ([\d.]+)/.exec(rule) ?? [];
+    const grounds = [...names].map((each) => {
+      const picture = over(colour("room-tint"), Number(shade), colour(each));
+      return over(colour("surface"), Number(PLATE) / 100, picture);
+    });
+    const worst = grounds.map((ground) =>
+      Math.min(contrast(colour("text"), ground), contrast(colour("text-muted"), ground)),
+    );
+    expect(Math.min(...worst)).toBeGreaterThanOrEqual(AA);
+  });
+});
+
+it("paper in the Room is dim at night", () => {
+  const paper = colours(ruleOf('[data-light="night"]')).get("art-paper") ?? "";
+  expect(luminance(paper)).toBeLessThanOrEqual(luminance("#e9dfc9"));
 });
 
 it("every pair of tokens that a rule sets is tested for its contrast", () => {

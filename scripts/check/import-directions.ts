@@ -328,6 +328,7 @@ export const ROOMS: readonly Room[] = [
       "web/src/device/preferences/chosen-theme.ts",
       "web/src/device/device-storage.ts",
       "web/src/device/installation/missing-files.ts",
+      "web/src/server/early-call.ts",
       "web/src/server/session-token.ts",
     ],
   },

@@ -22,12 +22,11 @@ import { loadActor, readCredential, requireActor } from "../http/sessions/sessio
 import { hashToken } from "../http/sessions/tokens.ts";
 import { now } from "../platform/clock.ts";
 import { readTabId } from "../realtime/upgrade.ts";
-import { benefitsIn } from "./benefits.ts";
 import { commitOutcome } from "./commit-outcome.ts";
-import { contentAt } from "./content.ts";
 import { eventsBeside, eventsOf } from "./events.ts";
 import type { LoadedGame } from "./game.ts";
 import type { Decision } from "./game-write.ts";
+import { toLoadedGame } from "./load-game.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { pushEvents } from "./push.ts";
 
@@ -122,9 +121,5 @@ export async function loadGameOf(
   if (!stored?.progress || !stored.studies) {
     throw new HttpError(404, "not_found", "There is no such player.");
   }
-  const { session, user, player, seq, marks, progress, studies, storedReply, isRunning } = stored;
-  const { index: content, version: contentVersion, documents } = await contentAt(db, stored.contentVersion);
-  const benefits = benefitsIn({ studies, progress, documents, content });
-  const state = { userId: user.id, player, seq, marks, progress, studies, benefits };
-  return { game: { ...state, documents, content, contentVersion }, session, user, storedReply, isRunning };
+  return toLoadedGame(db, stored, stored.progress, stored.studies);
 }

@@ -56,7 +56,7 @@ const MAX_ATTEMPTS = 30;
  * Decides, commits and answers one change of a player with all its unlocks: in one round trip if the state is cached,
  * else in two. The batch guards everything the decision is based on, so a stale cache loses like a slow writer: it loads
  * fresh state and decides again. `decide` must be pure. A refusal or an empty outcome is only accepted from fresh state,
- * because no batch guards it. Payments that are due are committed first, each by itself, and told whatever the request comes to.
+ * because no batch guards it. Payments that are due are committed first, each by itself, and pushed even if the request fails.
  * A known idempotency key replays its first reply or refusal.
  *
  * Throws 401, 409 (lost too many races), 422 (key reused for another request), 429, 503 (game stopped), and whatever

@@ -1,7 +1,8 @@
-import { progressAt } from "#game/core/progress.ts";
+import type { Studies } from "#game/core/course.ts";
+import { type Progress, progressAt } from "#game/core/progress.ts";
 import type { Credential } from "../db/actors.ts";
 import type { Database } from "../db/client.ts";
-import { selectGame } from "../db/player/games.ts";
+import { type StoredGame, selectGame } from "../db/player/games.ts";
 import { unauthenticated } from "../http/sessions/session.ts";
 import { now } from "../platform/clock.ts";
 import { benefitsIn } from "./benefits.ts";
@@ -23,21 +24,20 @@ export async function loadGame(db: Database, credential: Credential, cache: Game
     cache.delete(tokenHash);
     throw unauthenticated();
   }
-  const { session, user, player, seq, marks, storedReply, isRunning } = stored;
-  const { index: content, version: contentVersion, documents } = await contentAt(db, stored.contentVersion);
+  const loaded = await toLoadedGame(db, stored, progress, studies);
+  cache.set(tokenHash, loaded.game);
+  return loaded;
+}
+
+/** Adds the content in force, and the benefits, to a stored game. */
+export async function toLoadedGame(
+  db: Database,
+  { session, user, player, seq, marks, storedReply, isRunning, contentVersion: newest }: StoredGame,
+  progress: Progress,
+  studies: Studies,
+): Promise<LoadedGame> {
+  const { index: content, version: contentVersion, documents } = await contentAt(db, newest);
   const benefits = benefitsIn({ studies, progress, documents, content });
-  const game = {
-    userId: user.id,
-    player,
-    seq,
-    marks,
-    progress,
-    studies,
-    benefits,
-    documents,
-    content,
-    contentVersion,
-  };
-  cache.set(tokenHash, game);
-  return { game, session, user, storedReply, isRunning };
+  const state = { userId: user.id, player, seq, marks, progress, studies, benefits };
+  return { game: { ...state, documents, content, contentVersion }, session, user, storedReply, isRunning };
 }

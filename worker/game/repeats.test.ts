@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { standIn } from "../db/stand-in-test-support.ts";
-import { send } from "../features/auth/auth-test-support.ts";
-import { arrive, createAccount, rows, type TestAccount } from "../test-support.ts";
+import { answer, ask, send } from "../features/auth/auth-test-support.ts";
+import { arrive, createAccount, execute, rows, type TestAccount } from "../test-support.ts";
 
 const ACTION = "/api/player/action/bag_fries";
 const RESET = "/api/player/reset-all-data";
@@ -55,8 +55,7 @@ describe("An attempt that overtakes an earlier one of the same request", () => {
     await setEnergy(100);
     held.release();
     const late = await lost;
-    expect(late.status).toBe(409);
-    expect(await late.json()).toMatchObject({ error: refusal.error, code: "cannot_perform" });
+    expect(await answer(late)).toMatchObject([409, { error: refusal.error, code: "cannot_perform" }]);
     expect(await paid()).toEqual([]);
     // Another press is another request.
     expect((await send("POST", ACTION, { token, key: crypto.randomUUID() })).status).toBe(200);
@@ -83,8 +82,8 @@ describe("An attempt that overtakes an earlier one of the same request", () => {
 describe("A refusal", () => {
   it("is repeated with its details and Retry-After", async () => {
     const [{ token }, key] = [account, crypto.randomUUID()];
-    const attempt = () => send("POST", "/api/social/posts", { token, key });
-    expect((await send("POST", "/api/social/posts", { token })).status).toBe(200);
+    const attempt = () => ask({ token }, "POST /social/posts", undefined, { key });
+    expect((await ask({ token }, "POST /social/posts")).status).toBe(200);
     const [first, repeat] = [await attempt(), await attempt()];
     expect([first.status, repeat.status]).toEqual([409, 409]);
     const { requestId: _, ...refusal } = await first.json<{ requestId: string }>();
@@ -95,9 +94,9 @@ describe("A refusal", () => {
 
   it("because the game is stopped is not final", async () => {
     const [{ token }, key] = [account, crypto.randomUUID()];
-    await env.DB.exec("update world set is_running = 0");
+    await execute("update world set is_running = 0");
     expect((await send("POST", ACTION, { token, key })).status).toBe(503);
-    await env.DB.exec("update world set is_running = 1");
+    await execute("update world set is_running = 1");
     expect((await send("POST", ACTION, { token, key })).status).toBe(200);
   });
 
@@ -106,7 +105,7 @@ describe("A refusal", () => {
     for (let count = 0; count < 10; count += 1) await send("POST", RESET, { token });
     const key = crypto.randomUUID();
     expect((await send("POST", RESET, { token, key })).status).toBe(429);
-    await env.DB.exec("delete from rate_limit");
+    await execute("delete from rate_limit");
     expect((await send("POST", RESET, { token, key })).status).toBe(200);
   });
 });

@@ -4,6 +4,7 @@ import { npcPosts } from "#game/social/npc-posts.ts";
 import { CAST } from "../content/feed.ts";
 import {
   accountWithPassword,
+  ask,
   changingNothing,
   mailsTo,
   OTHER_PASSWORD,
@@ -16,11 +17,7 @@ import { faulty, lost } from "./outage-test-support.ts";
 const POST_OF_A_RIVAL = npcPosts(CAST, Date.now() - 60_000, null, 1)[0]?.id;
 const key = () => crypto.randomUUID();
 const put = (path: string, account: TestAccount, body: unknown, idempotencyKey: string) =>
-  send("PUT", `/api/settings/${path}`, {
-    token: account.token,
-    body,
-    headers: { "idempotency-key": idempotencyKey },
-  });
+  ask(account, `PUT /settings/${path}`, body, { headers: { "idempotency-key": idempotencyKey } });
 
 describe("idempotency of settings and chat", () => {
   it("concurrent requests with one key change once and get the same reply", async () => {
@@ -59,12 +56,7 @@ describe("idempotency of settings and chat", () => {
     const body = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD };
     const headers = { "idempotency-key": key() };
     const DB = faulty("update idempotency_key", lost, env.DB);
-    const first = await send("PUT", "/api/settings/password", {
-      token: account.token,
-      body,
-      headers,
-      env: { DB },
-    });
+    const first = await ask(account, "PUT /settings/password", body, { headers, env: { DB } });
     expect(first.status).toBe(200);
     // A repeat waits for this claim, and then gets 409.
     expect(await rows("select status from idempotency_key")).toEqual([{ status: 0 }]);

@@ -58,12 +58,11 @@ async function seed(...userIds: readonly [string, string]): Promise<void> {
 
 /** Inserts expired rows. */
 async function expiredLimits(count: number): Promise<void> {
-  await env.DB.prepare(
+  await change(
     `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ?)
      insert into rate_limit select 'limit-' || n, 1, 1 from numbers`,
-  )
-    .bind(count)
-    .run();
+    count,
+  );
 }
 
 describe("the clean-up", () => {
@@ -200,7 +199,7 @@ describe("the clean-up", () => {
   it("the cron names and logs every task that failed, and does the others", async () => {
     await expiredLimits(3);
     const { userId } = await createAccount();
-    await env.DB.prepare("insert into picture values ('p', ?, 0, 1)").bind(userId).run();
+    await change("insert into picture values ('p', ?, 0, 1)", userId);
     const away = () => {
       throw new Error("It is away");
     };

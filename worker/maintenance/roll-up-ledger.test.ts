@@ -6,13 +6,13 @@ import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { getLedger, getLedgerMonths, getLedgerSummary } from "#game/finances/wire.ts";
 import { openDatabase } from "../db/client.ts";
 import { standIn } from "../db/stand-in-test-support.ts";
-import { accountWithPassword, PASSWORD, send } from "../features/auth/auth-test-support.ts";
+import { accountWithPassword, ask, PASSWORD, read } from "../features/auth/auth-test-support.ts";
 import worker from "../index.ts";
 import {
   arrive,
-  call,
   createAccount,
   databaseUse,
+  execute,
   expectBalanced,
   rows,
   type TestAccount,
@@ -24,18 +24,8 @@ const CAUSES = ["action:bag_fries", "action:post_content", "quest:your_mum.print
 type Page = ReplyOf<typeof getLedger>;
 type Months = ReplyOf<typeof getLedgerMonths>;
 type Summary = ReplyOf<typeof getLedgerSummary>;
-interface StoredRow {
-  seq: number;
-  at: number;
-  cause: string;
-  cash: number;
-  experience: number;
-  followers: number;
-  energy: number;
-  debt: number;
-  cash_after: number;
-  followers_after: number;
-}
+type Sum = "cash" | "experience" | "followers" | "energy" | "debt";
+type StoredRow = Record<Sum | "seq" | "at" | "cash_after" | "followers_after", number> & { cause: string };
 
 /** Creates an account with a ledger that begins `days` ago and has `perDay` rows a day, the last one an hour ago. */
 async function veteran(days: number, perDay: number): Promise<TestAccount> {
@@ -66,6 +56,9 @@ async function veteran(days: number, perDay: number): Promise<TestAccount> {
   return account;
 }
 
+/** Lets days pass. */
+const age = (days: number) =>
+  execute(`update ledger set at = at - ${days * DAY_MS}; update ledger_roll_up set due_at = 0`);
 const rollUp = (bounds: Parameters<typeof rollUpLedger>[1] = {}) => rollUpLedger(openDatabase(env), bounds);
 const ledgerOf = ({ userId }: TestAccount) =>
   rows<StoredRow>(
@@ -77,18 +70,13 @@ const monthSums = ({ userId }: TestAccount) =>
   rows("select * from ledger_month_sum where player_id = ? order by month, cause", userId);
 const months = ({ userId }: TestAccount) =>
   rows("select * from ledger_month where player_id = ? order by month", userId);
-const get = async <Reply>({ token }: TestAccount, path: string): Promise<Reply> => {
-  const reply = await call("GET", `/api/player/ledger${path}`, { token });
-  expect(reply.status).toBe(200);
-  return reply.json<Reply>();
-};
+const get = <Reply>(account: TestAccount, path: string) => read<Reply>(account, `/player/ledger${path}`);
 const monthOf = (at: number) => Number(new Date(at).toISOString().slice(0, 7).replace("-", ""));
 
 /** The monthly sums of some rows, as the database should hold them. */
 function sumsOf({ userId }: TestAccount, old: readonly StoredRow[]) {
   const groups = Map.groupBy(old, ({ at, cause }) => `${monthOf(at)} ${cause}`);
-  const sum = (group: readonly StoredRow[], key: "cash" | "experience" | "followers" | "energy" | "debt") =>
-    group.reduce((total, row) => total + row[key], 0);
+  const sum = (group: readonly StoredRow[], key: Sum) => group.reduce((total, row) => total + row[key], 0);
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, group]) => ({
@@ -159,10 +147,7 @@ describe("rolling up the ledger", () => {
     const before = await ledgerOf(account);
     await rollUp();
     // Two days pass.
-    await env.DB.batch([
-      env.DB.prepare(`update ledger set at = at - ${2 * DAY_MS}`),
-      env.DB.prepare("update ledger_roll_up set due_at = 0"),
-    ]);
+    await age(2);
     const aged = (await ledgerOf(account)).filter(({ at }) => at < Date.now() - LEDGER_KEPT_MS);
     const old = before.slice(0, (aged[0]?.seq ?? 1) - 1);
     await rollUp();
@@ -224,12 +209,11 @@ describe("rolling up the ledger", () => {
       }
       return checks;
     };
-    const act = async ({ token }: TestAccount) => {
+    const act = async (account: TestAccount) => {
       let done = 0;
-      for (let i = 0; i < 12; i += 1) {
-        const reply = await call("POST", "/api/player/action/rest", { token });
-        const fries = await call("POST", "/api/player/action/bag_fries", { token });
-        done += [reply, fries].filter(({ status }) => status === 200).length;
+      for (let i = 0; i < 24; i += 1) {
+        const { status } = await ask(account, `POST /player/action/${i % 2 ? "bag_fries" : "rest"}`);
+        if (status === 200) done += 1;
       }
       return done;
     };
@@ -251,14 +235,12 @@ describe("rolling up the ledger", () => {
 
   it("the newest row of a player who left stays, and they are visited again after a month", async () => {
     const account = await arrive(await veteran(90, 2));
-    await env.DB.exec(`update ledger set at = at - ${200 * DAY_MS}`);
-    await env.DB.exec("update ledger_roll_up set due_at = 0");
+    await age(200);
     await rollUp();
     expect(await ledgerOf(account)).toHaveLength(1);
     const [state] = await rows<{ due_at: number }>("select due_at from ledger_roll_up");
     expect(state?.due_at).toBeGreaterThan(Date.now() + 29 * DAY_MS);
-    const fries = await call("POST", "/api/player/action/bag_fries", { token: account.token });
-    expect(fries.status).toBe(200);
+    expect((await ask(account, "POST /player/action/bag_fries")).status).toBe(200);
     await expectWhole();
   });
 
@@ -337,7 +319,7 @@ describe("Finances with months", () => {
     ]);
     const keys: string[] = [];
     for (let query = ""; ; ) {
-      const reply = await call("GET", `/api/player/ledger/months${query}`, { token: account.token });
+      const reply = await ask(account, `GET /player/ledger/months${query}`);
       expect(databaseUse(reply)).toMatchObject({ trips: 1, written: 0 });
       expect(databaseUse(reply).read).toBeLessThanOrEqual(90);
       const { sums, next } = await reply.json<Months>();
@@ -355,15 +337,14 @@ describe("Finances with months", () => {
   it.each(["x", "2026-11", "2026-11~", "202611~x", "2026-1~x"])(
     "the key %s of a monthly sum is refused with 400",
     async (key) => {
-      const { token } = await createAccount();
-      const path = `/api/player/ledger/months?before=${encodeURIComponent(key)}`;
-      expect((await call("GET", path, { token })).status).toBe(400);
+      const route = `GET /player/ledger/months?before=${encodeURIComponent(key)}`;
+      expect((await ask(await createAccount(), route)).status).toBe(400);
     },
   );
 
   it("the ledger export holds the rows and, below them, the sums of months, which add up", async () => {
     const { account, before } = await rolledUp();
-    const reply = await call("GET", "/api/player/ledger/export", { token: account.token });
+    const reply = await ask(account, "GET /player/ledger/export");
     const lines = (await reply.text()).trimEnd().split("\r\n").slice(1);
     const cells = lines.map((line) => line.split(","));
     expect(cells.reduce((sum, each) => sum + Number(each[3]), 0)).toBe(
@@ -377,12 +358,11 @@ describe("Finances with months", () => {
 
   it("changing the username after a roll-up adds one ledger row", async () => {
     const account = await accountWithPassword();
-    const body = (newUsername: string) => ({ newUsername, password: PASSWORD });
-    const rename = (name: string) =>
-      send("PUT", "/api/settings/username", { token: account.token, body: body(name) });
+    const rename = (newUsername: string) =>
+      ask(account, "PUT /settings/username", { newUsername, password: PASSWORD });
     for (const name of ["second_name", "third_name"]) expect((await rename(name)).status).toBe(200);
     const { userId } = account;
-    await env.DB.exec(`update ledger set at = at - ${100 * DAY_MS}; update ledger_roll_up set due_at = 0`);
+    await age(100);
     expect(await rollUp()).toBe(1);
     expect((await rename("fourth_name")).status).toBe(200);
     expect(await rows("select seq, cause from ledger where player_id = ?", userId)).toEqual([

@@ -7,10 +7,25 @@ import { deleteSilence } from "../db/chat.ts";
 import { openDatabase } from "../db/client.ts";
 import { send as sendStatement } from "../db/statement.ts";
 import type { Env } from "../env.ts";
-import { accountWithPassword, OTHER_PASSWORD, PASSWORD, send } from "../features/auth/auth-test-support.ts";
+import {
+  accountWithPassword,
+  answer,
+  ask,
+  deleteAccount,
+  OTHER_PASSWORD,
+  PASSWORD,
+  send,
+} from "../features/auth/auth-test-support.ts";
 import { Chatter, roomOf, soon } from "../features/chat/chat-test-support.ts";
 import worker from "../index.ts";
-import { anotherSession, createAccount, openSocket, rows, type TestAccount } from "../test-support.ts";
+import {
+  anotherSession,
+  change,
+  createAccount,
+  openSocket,
+  rows,
+  type TestAccount,
+} from "../test-support.ts";
 import { applyTasks, applyTasksOfUser } from "./object-tasks.ts";
 
 /** Namespaces whose objects fail each call. */
@@ -20,6 +35,9 @@ function failing<Name extends "CHAT_ROOM" | "PLAYER_CHANNEL">(name: Name): Env[N
 }
 const DOWN = { CHAT_ROOM: failing("CHAT_ROOM"), PLAYER_CHANNEL: failing("PLAYER_CHANNEL") };
 
+const SILENCES = "/chat/admin/silences";
+/** Ends a session while the objects are down. */
+const signOut = (account: TestAccount) => ask(account, "POST /auth/logout", undefined, { env: DOWN });
 const runCron = (bindings: Partial<Env> = {}) =>
   worker.scheduled(createScheduledController(), { ...env, ...bindings });
 const tasks = () => rows<{ kind: string }>("select kind from object_task order by kind");
@@ -48,8 +66,6 @@ afterEach(() => {
 });
 
 describe("while every Durable Object fails", () => {
-  const MESSAGES = "/api/chat/messages/general";
-
   async function openSockets(account: TestAccount) {
     return [(await Chatter.join(account)).socket, await openSocket("/api/realtime/game", account.token)];
   }
@@ -83,10 +99,7 @@ describe("while every Durable Object fails", () => {
     const listener = await Chatter.join(await createAccount());
     await chatter.stored(chatter.say("my secret"));
     await wins.stored(wins.say("my other secret"));
-    const body = { password: PASSWORD, confirmUsername: account.username };
-    const { token } = account;
-    const reply = await send("DELETE", "/api/settings/account", { token, body, env: DOWN });
-    expect(reply.status).toBe(200);
+    expect((await deleteAccount(account, { env: DOWN })).status).toBe(200);
     expect((await roomOf().message(1))?.content).toBe("my secret");
     expect(await kinds()).toEqual(["erasure"]);
     await recover();
@@ -97,27 +110,23 @@ describe("while every Durable Object fails", () => {
     const erased = { userId: null, username: "", avatar: null, content: "", deleted: "account" };
     expect(await roomOf().message(1)).toMatchObject(erased);
     expect(await roomOf("wins").message(1)).toMatchObject(erased);
-    expect((await roomOf().post({ ...account, avatar: null }, crypto.randomUUID(), "on its way")).ok).toBe(
-      false,
-    );
+    const late = await roomOf().post({ ...account, avatar: null }, crypto.randomUUID(), "on its way");
+    expect(late.ok).toBe(false);
     expect(await tasks()).toEqual([]);
   });
 
   it("a silence is promised, and holds when they are back; so is its end", async () => {
     const [boss, account] = [await createAccount({}, { role: "moderator" }), await createAccount()];
     const chatter = await Chatter.join(account);
-    const body = { userId: account.userId, minutes: 24 * 60, reason: "Spam" };
-    const silenced = await send("POST", "/api/chat/admin/silences", { token: boss.token, body, env: DOWN });
-    expect(silenced.status).toBe(200);
+    const { userId } = account;
+    const body = { userId, minutes: 24 * 60, reason: "Spam" };
+    expect((await ask(boss, `POST ${SILENCES}`, body, { env: DOWN })).status).toBe(200);
     await recover();
     await vi.waitFor(() => expect(chatter.socket.of("silenced")).toHaveLength(1), soon);
-    const refused = await send("POST", MESSAGES, {
-      token: account.token,
-      body: { id: crypto.randomUUID(), content: "let me speak" },
-    });
-    expect(refused.status).toBe(403);
-    const path = `/api/chat/admin/silences/${account.userId}`;
-    expect((await send("DELETE", path, { token: boss.token, env: DOWN })).status).toBe(200);
+    const message = { id: crypto.randomUUID(), content: "let me speak" };
+    expect((await ask(account, "POST /chat/messages/general", message)).status).toBe(403);
+    const lifted = await ask(boss, `DELETE ${SILENCES}/${userId}`, undefined, { env: DOWN });
+    expect(lifted.status).toBe(200);
     expect(await kinds()).toEqual(["silence"]);
     await recover();
     await chatter.stored(chatter.say("at last"));
@@ -129,8 +138,7 @@ describe("while every Durable Object fails", () => {
     const chatter = await Chatter.join(account);
     await chatter.stored(chatter.say("hello"));
     const body = { newUsername: "renamed_guru", password: PASSWORD };
-    const { token } = account;
-    expect((await send("PUT", "/api/settings/username", { token, body, env: DOWN })).status).toBe(200);
+    expect((await ask(account, "PUT /settings/username", body, { env: DOWN })).status).toBe(200);
     await recover();
     expect((await roomOf().message(1))?.username).toBe("renamed_guru");
     expect(await tasks()).toEqual([]);
@@ -142,17 +150,14 @@ it("the deletion of a message is promised once it is decided, even if its room f
   const chatter = await Chatter.join(account);
   await chatter.stored(chatter.say("buy now"));
   let reads = 0;
-  const down = async () => {
-    throw new Error("the room is down");
-  };
+  const down = () => Promise.reject(new Error("the room is down"));
   const message = (seq: number) => {
     reads += 1;
     return reads === 1 ? roomOf().message(seq) : down();
   };
-  const broken = new Proxy(env.CHAT_ROOM, { get: () => () => ({ message, deleteMessage: down }) });
-  const path = "/api/chat/admin/messages/general/1";
-  const reply = await send("DELETE", path, { token: boss.token, env: { CHAT_ROOM: broken } });
-  expect(reply.status).toBe(200);
+  const CHAT_ROOM = new Proxy(env.CHAT_ROOM, { get: () => () => ({ message, deleteMessage: down }) });
+  const route = "DELETE /chat/admin/messages/general/1";
+  expect((await ask(boss, route, undefined, { env: { CHAT_ROOM } })).status).toBe(200);
   expect((await roomOf().message(1))?.content).toBe("buy now");
   later(5);
   await runCron();
@@ -161,22 +166,20 @@ it("the deletion of a message is promised once it is decided, even if its room f
 });
 
 it.each([
-  ["GET", "/api/chat/messages/general", undefined],
-  ["POST", "/api/chat/messages/general", { id: crypto.randomUUID(), content: "hello" }],
-  ["GET", "/api/chat/admin/connected-users", undefined],
-] as const)("%s %s answers 503 while the rooms fail, and when to try again", async (method, path, body) => {
-  const { token } = await createAccount({}, { role: "moderator" });
-  const reply = await send(method, path, { token, env: DOWN, ...(body && { body }) });
-  expect(reply.status).toBe(503);
+  ["GET /chat/messages/general", undefined],
+  ["POST /chat/messages/general", { id: crypto.randomUUID(), content: "hello" }],
+  ["GET /chat/admin/connected-users", undefined],
+])("%s answers 503 while the rooms fail, and when to try again", async (route, body) => {
+  const reply = await ask(await createAccount({}, { role: "moderator" }), route, body, { env: DOWN });
   expect(reply.headers.get("retry-after")).toBe("2");
-  expect(await reply.json()).toMatchObject({ code: "busy", error: ERROR_TEXT.serviceDown });
+  expect(await answer(reply)).toMatchObject([503, { code: "busy", error: ERROR_TEXT.serviceDown }]);
 });
 
 it("an older state that arrives late does not last", async () => {
   const [boss, account] = [await createAccount({}, { role: "moderator" }), await createAccount()];
   const chatter = await Chatter.join(account);
   const body = { userId: account.userId, minutes: 10, reason: "Spam" };
-  await send("POST", "/api/chat/admin/silences", { token: boss.token, body, env: DOWN });
+  await ask(boss, `POST ${SILENCES}`, body, { env: DOWN });
   const db = openDatabase(env);
   let isFirst = true;
   // The silence is lifted, and the rooms know it, while another request is about to tell them of the silence.
@@ -199,7 +202,7 @@ it("an older state that arrives late does not last", async () => {
 
 it("a user whose object always fails delays nobody else", async () => {
   const [unlucky, lucky] = [await accountWithPassword(), await accountWithPassword()];
-  for (const { token } of [unlucky, lucky]) await send("POST", "/api/auth/logout", { token, env: DOWN });
+  for (const account of [unlucky, lucky]) await signOut(account);
   const PLAYER_CHANNEL = new Proxy(env.PLAYER_CHANNEL, {
     get: () => (name: string) =>
       name === unlucky.userId ? DOWN.PLAYER_CHANNEL.getByName(name) : env.PLAYER_CHANNEL.getByName(name),
@@ -217,8 +220,7 @@ describe("a task that keeps failing", () => {
 
   beforeEach(async () => {
     errors = vi.spyOn(console, "error").mockImplementation(() => {});
-    const { token } = await accountWithPassword();
-    await send("POST", "/api/auth/logout", { token, env: DOWN });
+    await signOut(await accountWithPassword());
   });
 
   it("is tried again after a pause that doubles", async () => {
@@ -248,7 +250,7 @@ describe("a task that keeps failing", () => {
     await run({});
     expect(await kinds()).toEqual(["sessions"]);
     const boss = await createAccount({}, { role: "admin" });
-    expect((await send("POST", "/api/admin/server/restart", { token: boss.token })).status).toBe(200);
+    expect((await ask(boss, "POST /admin/server/restart")).status).toBe(200);
     await run({});
     expect(await tasks()).toEqual([]);
   });
@@ -257,18 +259,15 @@ describe("a task that keeps failing", () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.now() });
     later(60);
     const other = await accountWithPassword();
-    await send("POST", "/api/auth/logout", { token: other.token, env: DOWN });
+    await signOut(other);
+    const hanging = { closeSockets: () => new Promise(() => {}) };
     const PLAYER_CHANNEL = new Proxy(env.PLAYER_CHANNEL, {
-      get: () => (name: string) =>
-        name === other.userId
-          ? env.PLAYER_CHANNEL.getByName(name)
-          : { closeSockets: () => new Promise(() => {}) },
+      get: () => (name: string) => (name === other.userId ? env.PLAYER_CHANNEL.getByName(name) : hanging),
     });
     later(60);
     const running = run({ PLAYER_CHANNEL });
-    await vi.waitFor(async () =>
-      expect(await rows("select user_id from object_task where user_id = ?", other.userId)).toEqual([]),
-    );
+    const left = () => rows("select user_id from object_task where user_id = ?", other.userId);
+    await vi.waitFor(async () => expect(await left()).toEqual([]));
     await vi.advanceTimersByTimeAsync(5_000);
     await running;
     expect(await failures()).toEqual([{ tries: 2 }]);
@@ -277,18 +276,16 @@ describe("a task that keeps failing", () => {
 
 it("an account that nobody has signed in to leaves no task when it is deleted", async () => {
   const { userId } = await createAccount();
-  await env.DB.batch([
-    env.DB.prepare("update user set email_verified_at = null where id = ?").bind(userId),
-    env.DB.prepare("delete from session where user_id = ?").bind(userId),
-    env.DB.prepare("delete from player_state where user_id = ?").bind(userId),
-    env.DB.prepare("delete from user where id = ?").bind(userId),
-  ]);
+  await change("update user set email_verified_at = null where id = ?", userId);
+  for (const owner of ["session where user_id", "player_state where user_id", "user where id"]) {
+    await change(`delete from ${owner} = ?`, userId);
+  }
   expect(await tasks()).toEqual([]);
 });
 
 it("a task about an account that doesn't exist is done by the next run of the cron", async () => {
   for (const kind of ["sessions", "profile", "silence", "erasure"]) {
-    await env.DB.prepare("insert into object_task values ('nobody', ?, '', 'token', 0)").bind(kind).run();
+    await change("insert into object_task values ('nobody', ?, '', 'token', 0)", kind);
   }
   await runCron();
   expect(await tasks()).toEqual([]);

@@ -104,7 +104,7 @@ test("on a phone on its side, a story has its portrait beside the text", { tag: 
   await openSignedIn(page);
   const viewer = await openStory(page);
   const picture = await boxOf(viewer.locator("article img").first());
-  const text = await boxOf(viewer.getByRole("region", { name: "Quest" }));
+  const text = await boxOf(viewer.locator("section"));
   expect(picture.height).toBeGreaterThan(300);
   expect(picture.width).toBeGreaterThan(200);
   expect(text.x).toBeGreaterThanOrEqual(picture.right - 1);
@@ -166,34 +166,38 @@ test("the chat stays where it is when its connection stands", async ({ page }) =
   expect(await places()).toEqual(before);
 });
 
-test("the Room, the numbers and the pressed action share the screen", { tag: "@both-sizes" }, async ({
-  page,
-  isMobile,
-}) => {
-  await page.setViewportSize(isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 });
-  await openSignedIn(page);
-  const action = page.getByRole("button", { name: /^Rest/ });
-  if (isMobile) await action.evaluate((button) => button.scrollIntoView({ block: "end" }));
-  const numbers = isMobile
-    ? page.getByRole("navigation", { name: "Where you stand" })
-    : page.getByRole("region", { name: "Your numbers" });
-  await expect(numbers).toBeInViewport();
-  await expect(action).toBeInViewport({ ratio: 1 });
-  for (const name of ["Post Content", "Bag Fries"])
-    await expect(page.getByRole("button", { name: new RegExp(`^${name}`) })).toBeInViewport({ ratio: 1 });
-
-  // The topmost element at the Room's lower edge belongs to it.
-  const shown = await page.locator("#room").evaluate((room) => {
-    const { left, width, bottom } = room.getBoundingClientRect();
-    const hits = (up: number) => room.contains(document.elementFromPoint(left + width / 2, bottom - up));
-    return { upper: hits(66), lower: hits(8) };
-  });
-  expect(shown).toEqual({ upper: true, lower: true });
-
-  // It leaves with the actions.
-  if (!isMobile) return;
-  await page.setViewportSize({ width: 390, height: 520 });
-  await page.getByRole("heading", { name: "The road" }).evaluate((heading) => heading.scrollIntoView());
-  const [room, actions] = [page.locator("#room"), page.getByRole("region", { name: "Quick Actions" })];
-  expect((await boxOf(room)).bottom).toBeLessThanOrEqual((await boxOf(actions)).bottom + 1);
+test("all of the loop is on one screen", { tag: "@both-sizes" }, async ({ page, isMobile }) => {
+  const account = createAccount();
+  await adjustPlayer(page, account, { level: 51, cash: 249_975, followers: 1_234_567, energy: 100 });
+  await openAs(page, account.token, account.username);
+  const waiting = page.getByRole("region", { name: "Waiting for You" });
+  const parts = [
+    page.getByRole("heading", { level: 1 }),
+    page.getByRole("region", { name: "Your numbers" }),
+    page.getByRole("region", { name: "Available Quests" }),
+    page.getByRole("button", { name: /^Next / }),
+    page.getByRole("region", { name: "Quick Actions" }),
+  ];
+  await expect(waiting.getByRole("listitem").first()).toBeVisible();
+  for (const [width, height] of isMobile
+    ? [[390, 844] as const]
+    : [[1440, 900] as const, [1024, 768] as const, [820, 1180] as const]) {
+    await page.setViewportSize({ width, height });
+    await expectDrawn(page);
+    for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+    if (width === 1440) expect((await boxOf(waiting)).bottom).toBeLessThanOrEqual(852);
+    else await expect(waiting.getByRole("listitem").first()).toBeInViewport({ ratio: 1 });
+  }
+  // In the order in which they are read.
+  const order = await page.evaluate(() =>
+    [...document.querySelectorAll("#content :is(h1, section, button)")].flatMap((element) => {
+      const name = element.getAttribute("aria-labelledby") ?? element.getAttribute("aria-label");
+      if (element.matches("h1")) return ["greeting"];
+      if (element.matches("section")) return [name ?? ""];
+      return element.textContent?.startsWith("Next") ? ["note"] : [];
+    }),
+  );
+  expect(order.slice(0, 6)).toEqual([
+    ...["greeting", "Your numbers", "available-quests", "note", "quick-actions", "waiting"],
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { finger } from "../support/finger.ts";
 import { expect, openSignedIn, test } from "../support/test.ts";
 import { expectDrawn } from "../support/visit.ts";
 
@@ -19,7 +20,7 @@ async function scroll(page: Page, by: number): Promise<void> {
   }
 }
 
-test("the top bar of a phone has labels, and the four quantities stay on the screen", {
+test("the top bar of a phone has labels, the dashboard's dock stays below, and other pages show the four quantities", {
   tag: "@phone",
 }, async ({ page }) => {
   await openSignedIn(page);
@@ -29,18 +30,37 @@ test("the top bar of a phone has labels, and the four quantities stay on the scr
       1,
     );
   await expect(strip(page)).toBeHidden();
-  await scroll(page, 700);
-  await expect(strip(page)).toBeVisible();
-  await expect(strip(page).getByRole("link")).toHaveText(["1", "$47", "100", "3"]);
-  await expect(strip(page).getByRole("link", { name: "Cash $47" })).toHaveAttribute("href", /only=cash/);
-
-  await page.getByRole("button", { name: /Bag Fries/ }).click();
-  await expect(strip(page).getByRole("link", { name: "Cash $55" })).toBeVisible();
+  const fries = page.getByRole("button", { name: "Bag Fries" });
+  const dock = page.getByRole("region", { name: "Quick Actions" });
+  for (const by of [0, 300, 3_000]) {
+    await scroll(page, by);
+    const { y, height } = await boxOf(dock);
+    expect(Math.round(y + height)).toBe(page.viewportSize()?.height);
+  }
+  await fries.click();
+  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
   await bar.getByRole("link", { name: "Network" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Network" })).toBeVisible();
-  await expect(strip(page)).toBeVisible();
+  await expect(strip(page).getByRole("link", { name: "Cash $55" })).toHaveAttribute("href", /only=cash/);
   const [barBox, stripBox] = [await boxOf(bar), await boxOf(strip(page))];
   expect(stripBox.y + stripBox.height).toBeLessThanOrEqual(barBox.y + barBox.height + 1);
+});
+
+test("a held finger shows what an action costs and brings, and does nothing when it leaves", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await openSignedIn(page);
+  const fries = page.getByRole("button", { name: "Bag Fries" });
+  const about = page.locator("#about-bag_fries");
+  const touch = await finger(page);
+  await touch.down(fries);
+  await expect(about).toHaveCSS("clip-path", "none");
+  await expect(about).toContainText(/−10 energy.*\+\$8/);
+  await expect(about).toBeInViewport({ ratio: 1 });
+  await touch.up();
+  await expect(about).not.toHaveCSS("clip-path", "none");
+  await fries.tap();
+  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
 });
 
 test("the bar holds the chat on the narrowest phone, and while the player scrolls down", {

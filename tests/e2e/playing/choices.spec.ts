@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
+import { finger } from "../support/finger.ts";
 import { adjustPlayer, expect, expectNoLayers, moveToNextDue, openSignedIn, test } from "../support/test.ts";
 import { expectDrawn } from "../support/visit.ts";
 
@@ -22,13 +23,10 @@ async function openStory(page: Page, contact: string, quest: string): Promise<Lo
 
 /** Drags a finger sideways over the portrait and lets go. */
 async function swipe(page: Page, distance: number): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  const [x, y] = [195, 200];
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", at: number) =>
-    cdp.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: at, y }] });
-  await touch("touchStart", x);
-  for (let step = 1; step <= 6; step += 1) await touch("touchMove", x + (distance * step) / 6);
-  await touch("touchEnd", x + distance);
+  const touch = await finger(page);
+  await touch.down(page.getByRole("dialog").locator("article img"));
+  await touch.slide(distance);
+  await touch.up();
 }
 
 test("a player makes choices by a hold, a swipe and a key, reads each result, and sees that an answer is on its way", {

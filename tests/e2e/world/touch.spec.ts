@@ -69,6 +69,28 @@ for (const { kind, contact, button } of [
   });
 }
 
+// Steps: drag the card of a choice far enough with a finger, wait, and lift it.
+// Right result: the choice is taken when the finger leaves; its reply stays until 'Next' is pressed.
+test("the reply to a swiped choice stays, and a card that leans is no answer", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await openAtLevel(page, 2);
+  await openStories(page, /^Chadwick Ledger/);
+  const viewer = page.getByRole("dialog");
+  const reply = viewer.getByRole("heading", { name: /^Completed: / });
+  const touch = await finger(page);
+  await touch.down(viewer.locator("article img"));
+  await touch.slide(150);
+  await expect(viewer.locator("[data-taken=true]")).toBeVisible();
+  await expect(reply).toHaveCount(0);
+  await touch.up();
+  const next = viewer.locator("section").getByRole("button", { name: "Next" });
+  await expect(next).toBeVisible();
+  await expect(reply).toBeVisible();
+  await next.tap();
+  await expect(reply).toHaveCount(0);
+});
+
 // Steps: rest a finger on the newest message of the chat until its menu opens under the finger, and lift it.
 // Right result: the menu stays as it is.
 test("a finger that opens a message's menu presses nothing in it", { tag: "@phone" }, async ({

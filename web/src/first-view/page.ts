@@ -1,5 +1,6 @@
 import { canonicalPath } from "../device/canonical-path.ts";
 import { readText } from "../device/device-storage.ts";
+import { callEarly } from "../server/early-call.ts";
 import { readToken } from "../server/session-token.ts";
 import { copyOf, preload, show, templateOf } from "./view.ts";
 
@@ -11,9 +12,13 @@ import { copyOf, preload, show, templateOf } from "./view.ts";
 /** Pages without the frame, with or without a session. */
 const BARE = /^\/(oauth-callback|verify-email|reset-password|(intake|two-oclock|certificate)\/)/;
 
-if (readToken() === null) {
+const token = readToken();
+if (token === null) {
   if (location.pathname === "/") showSignIn();
-} else if (!BARE.test(canonicalPath(location.pathname))) showFrame();
+} else if (!BARE.test(canonicalPath(location.pathname))) {
+  showFrame();
+  callEarly(token);
+}
 
 function showSignIn(): void {
   const template = templateOf(readText("has-account") === null ? "join" : "sign-in");

@@ -63,13 +63,23 @@ describe("without a session", () => {
 });
 
 describe("with a session", () => {
-  beforeEach(() => localStorage.setItem("token", "token-of-dana"));
-
-  it.each(["/", "/dashboard", "/settings"])("%s shows the frame and asks for its files", async (path) => {
-    await run("page", path);
-    expect(view()?.textContent).toContain("Loading...");
-    expect(asked()).toEqual(["/assets/dashboard.js", "/assets/dashboard.css"]);
+  const fetch = vi.fn(async () => Response.json({}));
+  beforeEach(() => {
+    localStorage.setItem("token", "token-of-dana");
+    vi.stubGlobal("fetch", fetch.mockClear());
   });
+
+  it.each(["/", "/dashboard", "/settings"])(
+    "%s shows the frame, asks for its files and begins its first call",
+    async (path) => {
+      const fetch = vi.fn(async () => Response.json({}));
+      vi.stubGlobal("fetch", fetch);
+      await run("page", path);
+      expect(view()?.textContent).toContain("Loading...");
+      expect(asked()).toEqual(["/assets/dashboard.js", "/assets/dashboard.css"]);
+      expect(fetch).toHaveBeenCalledOnce();
+    },
+  );
 
   it("a page without the frame shows nothing before the app", async () => {
     await run("page", "/reset-password");

@@ -9,8 +9,8 @@ export interface WaitingEntry extends Waiting {
   readonly id: string;
   /** Who or what waits. */
   readonly name: string;
-  /** URL of a picture, an emoji, or null. */
-  readonly face: string | null;
+  /** URL of a picture, an emoji, or the code of a drawn face. */
+  readonly face: string;
   readonly line: string;
   /** An address, or what opens it. */
   readonly way: string | (() => void);
@@ -32,7 +32,7 @@ export const waitingAtom = atom((get) => {
 
 /** Says how many wait behind the first, after the line about them. */
 export function behindText(others: number): string {
-  return others === 0 ? "" : ` ${others} more behind them.`;
+  return others === 0 ? "" : ` ${others} more behind.`;
 }
 
 /** The quest that opens as a story; null if none does. */

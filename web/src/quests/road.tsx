@@ -20,6 +20,9 @@ import * as texts from "./texts.ts";
 /** CSS pixels of a frame's picture. */
 const PICTURE = 56;
 
+/** The level from which nothing lies ahead but a course. */
+const LAST_LEVEL = Math.max(...STATUSES.map(({ level }) => level));
+
 const nameAtom = atom((get) => get(playerAtom)?.name ?? "");
 
 type Courses = ReturnType<typeof useCachedCourses>;
@@ -30,7 +33,8 @@ interface Stop extends Landmark {
 }
 
 /**
- * The next landmarks of the player's levels: a stranger, a status, a course. The current course takes the place of the next one.
+ * The next landmarks of the player's levels: a stranger, a status, a course. The current course takes the place of the next one. Shows
+ * nothing when none is left.
  * See docs/reference/character.md#the-road.
  */
 export function Road() {
@@ -73,10 +77,11 @@ export function Road() {
   );
   const stops = isLoading ? [] : nextLandmarks(level, [...strangers, ...statuses, ...ahead]);
 
+  const isDone = isLoading ? level >= LAST_LEVEL : stops.length === 0 && !isStudying;
+  if (isDone) return null;
   return (
     <section className={styles.road} aria-labelledby="road" aria-busy={isLoading}>
       <h2 id="road">The road</h2>
-      {!isLoading && stops.length === 0 && !isStudying && <OffTheMap />}
       {(stops.length > 0 || isStudying) && (
         <ol className={styles.stops}>
           {isStudying && <Current courses={courses} />}
@@ -90,18 +95,6 @@ export function Road() {
         </ol>
       )}
     </section>
-  );
-}
-
-/** Three frames without a picture, for the player who has met everything. */
-function OffTheMap() {
-  return (
-    <div className={styles.empty}>
-      {[1, 2, 3].map((frame) => (
-        <span key={frame} className={styles.picture} aria-hidden />
-      ))}
-      <p>No landmarks left. You're off the map.</p>
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
-import { type CSSProperties, type ReactElement, type ReactNode, useEffect, useRef } from "react";
+import { type CSSProperties, type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLayer } from "../device/history.ts";
-import { useStill } from "../device/stillness.ts";
+import { untilStill } from "../device/stillness.ts";
 import { Button } from "../ui/button/button.tsx";
 import { IconButton } from "../ui/button/icon-button.tsx";
 import { isForOthers, shortcutOf } from "../ui/keys.ts";
@@ -67,8 +67,6 @@ export function Scene({ label, place, who, expression, title = null, reply, gaug
   const isAnswered = reply !== null;
   const answers = isAnswered ? [] : rest.answers;
   const choices = answers.length > 1 ? answers : [];
-  // It stands where the finger may still hold an answer.
-  const hasNext = useStill(reply?.isComplete ?? false) && isAnswered;
 
   const close = () => dialog.current?.close();
   function next() {
@@ -170,23 +168,21 @@ export function Scene({ label, place, who, expression, title = null, reply, gaug
               <X aria-hidden size={22} />
             </IconButton>
           </div>
-          {who.about !== undefined && <p className={styles.about}>{who.about}</p>}
         </div>
-        <section ref={body} className={styles.text} aria-label={place.text}>
+        <section ref={body} className={styles.text}>
           <div className={styles.words} aria-live="polite" aria-busy={isAnswered && !reply.isComplete}>
             {title !== null && (
               <h2 tabIndex={-1} className={styles.title}>
                 {title}
               </h2>
             )}
+            {!isAnswered && who.about !== undefined && <p className={styles.about}>{who.about}</p>}
             {reply?.content ?? text}
           </div>
           {isAnswered ? (
             <div className={styles.next}>
-              {hasNext && (
-                <Button variant="primary" wide onClick={goOn?.onPress ?? next}>
-                  {goOn?.label ?? "Next"}
-                </Button>
+              {reply.isComplete && (
+                <NextButton key={scene} label={goOn?.label ?? "Next"} onPress={goOn?.onPress ?? next} />
               )}
             </div>
           ) : (
@@ -209,5 +205,29 @@ export function Scene({ label, place, who, expression, title = null, reply, gaug
         </IconButton>
       </div>
     </dialog>
+  );
+}
+
+interface NextButtonProps {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+/** Goes on. It stands where a finger may still hold an answer, so it comes once the page is still. */
+function NextButton({ label, onPress }: NextButtonProps) {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    void untilStill().then(() => isCurrent && setThere(true));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return (
+    isThere && (
+      <Button variant="primary" wide onClick={onPress}>
+        {label}
+      </Button>
+    )
   );
 }

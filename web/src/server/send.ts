@@ -1,6 +1,7 @@
 import { TIME_HEADER } from "#game/core/wire/headers.ts";
 import { hearServerTime, steadyNow } from "../clock.ts";
 import { deferred } from "../deferred.ts";
+import { takeEarlyCall } from "./early-call.ts";
 
 /** Timeout of an attempt in milliseconds. */
 const TIMEOUT_MS = 15_000;
@@ -101,7 +102,8 @@ async function attempt(
   { signals, isRepeatable, probeTimeoutMs }: SendOptions,
   abandon: AbortController,
 ): Promise<Answer> {
-  const startedAt = steadyNow();
+  const early = takeEarlyCall(path, request.headers);
+  const startedAt = early?.startedAt ?? steadyNow();
   const isProbe = probeTimeoutMs !== undefined;
   const timeout = AbortSignal.timeout(probeTimeoutMs ?? TIMEOUT_MS);
   const signal = AbortSignal.any([...signals, timeout, abandon.signal]);
@@ -112,7 +114,7 @@ async function attempt(
     ? setTimeout(() => report({ type: "slow", startedAt, at: steadyNow() }), SLOW_MS)
     : undefined;
   try {
-    const reply = await fetch(path, { ...request, signal });
+    const reply = await (early?.reply ?? fetch(path, { ...request, signal }));
     const serverTime = Number(reply.headers.get(TIME_HEADER));
     if (serverTime > 0) hearServerTime(serverTime, startedAt);
     const answer = await read(reply);

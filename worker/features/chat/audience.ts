@@ -94,7 +94,7 @@ export class Audience {
     close(connection, code, reason);
   }
 
-  /** Changes the name and picture of a user who is online. */
+  /** Changes the name and picture of an online user. */
   changeUser(user: OnlineUser): void {
     if (this.ofUser(user.userId).length === 0) return;
     this.#connections.change(user);

@@ -5,7 +5,6 @@ import { causeGroup } from "#game/finances/causes.ts";
 import type { getLedger, getLedgerSummary } from "#game/finances/wire.ts";
 import {
   arrive,
-  call,
   createAccount,
   databaseUse,
   execute,
@@ -13,17 +12,16 @@ import {
   rows,
   type TestAccount,
 } from "../../test-support.ts";
-import { accountWithPassword, PASSWORD, send } from "../auth/auth-test-support.ts";
+import { accountWithPassword, ask, PASSWORD } from "../auth/auth-test-support.ts";
 import { enroll, scholar, study } from "../university/university-test-support.ts";
 
 type Page = ReplyOf<typeof getLedger>;
 type Summary = ReplyOf<typeof getLedgerSummary>;
 
-const get = ({ token }: TestAccount, path = "") => call("GET", `/api/player/ledger${path}`, { token });
+const get = (account: TestAccount, path = "") => ask(account, `GET /player/ledger${path}`);
 const page = async (account: TestAccount, query = "") => (await get(account, query)).json<Page>();
 const summary = async (account: TestAccount) => (await get(account, "/summary")).json<Summary>();
-const act = ({ token }: TestAccount, action: string) =>
-  call("POST", `/api/player/action/${action}`, { token });
+const act = (account: TestAccount, action: string) => ask(account, `POST /player/action/${action}`);
 
 /** Creates an account with `count` ledger rows of $1 each; every thousandth also adds a follower. */
 async function veteran(count: number): Promise<TestAccount> {
@@ -129,8 +127,8 @@ describe("GET /api/player/ledger/summary", () => {
     await Promise.all([act(account, "bag_fries"), act(account, "read_book"), act(account, "post_content")]);
     await study(account, "fry_science");
     await act(account, "bag_fries");
-    await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
-    await call("POST", "/api/player/reset-all-data", { token: account.token });
+    await ask(account, "POST /npcs/gary_grill/requests/first_shift/complete");
+    await ask(account, "POST /player/reset-all-data");
     await act(account, "bag_fries");
     const { causes, ...found } = await summary(account);
     expect(found).toMatchObject({
@@ -161,7 +159,7 @@ describe("GET /api/player/ledger/summary", () => {
     const account = await accountWithPassword();
     for (const newUsername of ["somebody_else", "somebody_new"]) {
       const body = { newUsername, password: PASSWORD };
-      const reply = await send("PUT", "/api/settings/username", { token: account.token, body });
+      const reply = await ask(account, "PUT /settings/username", body);
       expect(reply.status).toBe(200);
     }
     const none = { cash: 0, experience: 0, followers: 0, energy: 0 };

@@ -14,14 +14,12 @@ import {
   anotherSession,
   arrive,
   become,
-  call,
-  change,
   createAccount,
   execute,
   rows,
   type TestAccount,
 } from "../../test-support.ts";
-import { changingNothing } from "../auth/auth-test-support.ts";
+import { ask, changingNothing, expectRefusal, read } from "../auth/auth-test-support.ts";
 
 const INTAKE = BUNDLED_DOCUMENTS["the-intake"];
 
@@ -30,19 +28,15 @@ const noon = (day: number) => WEEK * MS_PER_WEEK + day * DAY_MS + 12 * HOUR_MS;
 const CARDS = cardsOf(studentsOf(INTAKE.students, WEEK));
 const OFFER = { promise: "why", price: 297, wayOut: "refund" } as const;
 
-type Token = Pick<TestAccount, "token">;
-const view = async ({ token }: Token) => (await call("GET", "/api/intake", { token })).json<IntakeView>();
-const open = ({ token }: Token, offer: object = OFFER, week = WEEK) =>
-  call("POST", `/api/intake/${week}`, { token, body: offer });
-const answer = ({ token }: Token, number: number, given: Answer) =>
-  call("POST", `/api/intake/${WEEK}/cards/${number}`, { token, body: { answer: given } });
-const help = ({ token }: Token, contact: string) =>
-  call("POST", `/api/intake/${WEEK}/help`, { token, body: { contact } });
+const view = (account: TestAccount) => read<IntakeView>(account, "/intake");
+const open = (account: TestAccount, offer: object = OFFER, week = WEEK) =>
+  ask(account, `POST /intake/${week}`, offer);
+const respond = (account: TestAccount, number: number, answer: Answer, week: number | string = WEEK) =>
+  ask(account, `POST /intake/${week}/cards/${number}`, { answer });
+const help = (account: TestAccount, contact: string) =>
+  ask(account, `POST /intake/${WEEK}/help`, { contact });
 const at = (day: number) => vi.setSystemTime(noon(day));
-const errorOf = async (reply: Response) => ({
-  status: reply.status,
-  error: (await reply.json<{ error: string }>()).error,
-});
+const HAD = "You've had this week's Intake.";
 const ledgerOf = ({ userId }: TestAccount) =>
   rows<{ cause: string; cash: number; experience: number; followers: number }>(
     "select cause, cash, experience, followers from ledger where player_id = ? and cause like 'intake%' order by seq",
@@ -60,7 +54,7 @@ async function someone(level = 12): Promise<TestAccount> {
 /** Raises an account to a level, with $10,000. */
 async function raise(account: TestAccount, level: number): Promise<void> {
   await become(account, { lifetimeExperience: lifetimeExperienceAt(level), cash: 10_000, followers: 500 });
-  await call("GET", "/api/auth/me", { token: account.token });
+  await read(account, "/auth/me");
 }
 
 /** The answers that keep closest to the middle, or that a gauge follows to its end. */
@@ -91,7 +85,7 @@ async function play(account: TestAccount, given: readonly Answer[]): Promise<Res
   let last: Response | null = null;
   for (const [number, each] of given.entries()) {
     at(Math.floor(number / 3));
-    last = await answer(account, number, each);
+    last = await respond(account, number, each);
     expect(last.status).toBe(200);
   }
   return last;
@@ -121,19 +115,14 @@ describe("a week", () => {
   it("opens once, for everybody with the same first cards, and its gauges begin with the offer", async () => {
     const [account, other] = [await someone(), await someone()];
     expect((await open(account)).status).toBe(200);
-    expect(await errorOf(await open(account))).toEqual({
-      status: 409,
-      error: "You've had this week's Intake.",
-    });
+    await expectRefusal(await open(account), 409, HAD);
     await open(other, { ...OFFER, price: 997 });
     const [first, second] = [await view(account), await view(other)];
     expect(first.offer).toBeNull();
-    expect(first.current?.waiting.map(({ text }) => text)).toEqual(
-      CARDS.slice(0, 3).map(({ card }) => card.text),
-    );
-    expect(second.current?.waiting.map(({ text }) => text)).toEqual(
-      first.current?.waiting.map(({ text }) => text),
-    );
+    const texts = CARDS.slice(0, 3).map(({ card }) => card.text);
+    for (const { current } of [first, second]) {
+      expect(current?.waiting.map(({ text }) => text)).toEqual(texts);
+    }
     expect(first.current?.gauges).toEqual({ till: 40, faith: 55, file: 40, sleep: 50 });
   });
 
@@ -146,15 +135,12 @@ describe("a week", () => {
       await open(account);
       for (const path of newStarts) {
         const body = path === START_OVER ? { isLeaving: true } : undefined;
-        expect((await call("POST", `/api/player/${path}`, { token: account.token, body })).status).toBe(200);
+        expect((await ask(account, `POST /player/${path}`, body)).status).toBe(200);
         await raise(account, 40);
       }
       const { offer, current, nextInMs } = await view(account);
       expect([offer, current, nextInMs]).toEqual([null, null, 6.5 * DAY_MS]);
-      expect(await errorOf(await open(account))).toEqual({
-        status: 409,
-        error: "You've had this week's Intake.",
-      });
+      await expectRefusal(await open(account), 409, HAD);
       vi.setSystemTime(noon(7));
       expect((await open(account, OFFER, WEEK + 1)).status).toBe(200);
     },
@@ -165,29 +151,26 @@ describe("a week", () => {
     await open(account);
     const waiting = (await view(account)).current?.waiting[0];
     expect(waiting?.a).toEqual({ label: expect.any(String), moves: expect.any(Array) });
-    const reply = await answer(account, 0, "b");
+    const reply = await respond(account, 0, "b");
     const { intake } = await reply.json<{ intake: IntakeView }>();
     const card = CARDS[0]?.card;
-    expect(intake.current?.answered).toEqual([
-      expect.objectContaining({ number: 0, label: card?.b.label, reply: card?.b.reply, others: null }),
-    ]);
+    const given = { number: 0, label: card?.b.label, reply: card?.b.reply, others: null };
+    expect(intake.current?.answered).toEqual([expect.objectContaining(given)]);
     expect(JSON.stringify(intake)).not.toContain(card?.a.reply);
   });
 
   it("an unknown card or week is 404", async () => {
     const account = await someone();
     await open(account);
-    expect((await answer(account, 18, "a")).status).toBe(404);
-    expect(
-      (await call("POST", "/api/intake/x/cards/0", { token: account.token, body: { answer: "a" } })).status,
-    ).toBe(404);
+    expect((await respond(account, 18, "a")).status).toBe(404);
+    expect((await respond(account, 0, "a", "x")).status).toBe(404);
   });
 
   it("from 20 answers on, it says how many gave the other one", async () => {
     const account = await someone();
     await open(account);
     await execute(`insert into intake_answer values (${WEEK}, 0, 'a', 5), (${WEEK}, 0, 'b', 14)`);
-    const reply = await answer(account, 0, "a");
+    const reply = await respond(account, 0, "a");
     const { intake } = await reply.json<{ intake: IntakeView }>();
     expect(intake.current?.answered[0]?.others).toBe(70);
     expect((await view(account)).current?.answered[0]?.others).toBe(70);
@@ -207,8 +190,7 @@ describe("a week", () => {
     expect(more).toEqual([]);
     expect(row).toMatchObject({ cash: end.cash, experience: end.experience, followers: end.followers });
     expect(row?.cash).toBeGreaterThan(0);
-    const list = await call("GET", "/api/messages", { token: account.token });
-    const { messages } = await list.json<{ messages: MessageView[] }>();
+    const { messages } = await read<{ messages: MessageView[] }>(account, "/messages");
     const subjects = INTAKE.settlements.map(({ letters }) => letters[end.result].subject);
     const letter = messages.find(({ subject }) => subjects.includes(subject));
     expect(end.letter).toEqual({ id: letter?.id, from: letter?.npc.name });
@@ -224,11 +206,8 @@ describe("a week", () => {
     expect(intake?.current?.end).toMatchObject({ type: "collapsed", collapse: "faith_full", lost: 2_000 });
     expect(intake?.plaques).toHaveLength(1);
     expect(newStats?.cash).toBe(8_000);
-    const number = dreamy.length - 1;
-    expect(await errorOf(await answer(account, number, "b"))).toEqual({
-      status: 409,
-      error: "They've had your answer.",
-    });
+    const late = await respond(account, dreamy.length - 1, "b");
+    await expectRefusal(late, 409, "They've had your answer.");
     at(30);
     await view(account);
     const ends = (await ledgerOf(account)).filter(({ cause }) => !/_(card|open):/.test(cause));
@@ -240,34 +219,21 @@ describe("a week", () => {
     await open(account);
     await play(account, dreamy);
     vi.setSystemTime(Date.now() + 20 * HOUR_MS);
-    const feed = await call("GET", "/api/social/feed", { token: account.token });
-    const { posts } = await feed.json<{ posts: FeedPost[] }>();
+    const { posts } = await read<{ posts: FeedPost[] }>(account, "/social/feed");
     const name = CARDS[dreamy.length - 1]?.student.name ?? "nobody";
     expect(posts.some(({ content }) => content.includes(name))).toBe(true);
   });
 });
 
-describe("POST /api/intake/{week}/help", () => {
-  const befriend = ({ userId }: TestAccount, affinity: number) =>
-    change(
-      "update player_contact set affinity = ? where player_id = ? and contact_id = 'your_mum'",
-      affinity,
-      userId,
-    );
-
-  it("a friend of 75 puts their gauge right by 20 at most, for 20 of the affinity, once a week", async () => {
-    const account = await someone();
-    await befriend(account, 100);
-    await become(account, {});
-    await open(account, { ...OFFER, promise: "before_yourself" });
-    const reply = await help(account, "your_mum");
-    expect(reply.status).toBe(200);
-    const { intake } = await reply.json<{ intake: IntakeView }>();
-    expect(intake.current?.gauges.sleep).toBe(50);
-    expect(intake.current?.call).toMatchObject({ name: "Your Mum", text: expect.any(String) });
-    expect(await rows("select affinity from player_contact where contact_id = 'your_mum'")).toEqual([
-      { affinity: 80 },
-    ]);
-    expect((await errorOf(await help(account, "your_mum"))).error).toBe("One favour a week.");
-  });
+it("a friend of 75 puts their gauge right by 20 at most, for 20 of the affinity, once a week", async () => {
+  const account = await someone();
+  await execute("update player_contact set affinity = 100 where contact_id = 'your_mum'");
+  await become(account, {});
+  await open(account, { ...OFFER, promise: "before_yourself" });
+  const { intake } = await (await help(account, "your_mum")).json<{ intake: IntakeView }>();
+  expect(intake.current?.gauges.sleep).toBe(50);
+  expect(intake.current?.call).toMatchObject({ name: "Your Mum", text: expect.any(String) });
+  const left = await rows("select affinity from player_contact where contact_id = 'your_mum'");
+  expect(left).toEqual([{ affinity: 80 }]);
+  await expectRefusal(await help(account, "your_mum"), 409, "One favour a week.");
 });

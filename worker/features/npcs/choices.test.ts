@@ -14,6 +14,7 @@ import {
   WRITE_TRIPS,
   writeContacts,
 } from "../../test-support.ts";
+import { ask, expectRefusal, read } from "../auth/auth-test-support.ts";
 import { complete, questOf } from "./npcs-test-support.ts";
 
 const stay: QuestChoice = {
@@ -139,18 +140,15 @@ describe("a request with choices", () => {
   it("a choice sends its messages and not the other's, and is exported", async () => {
     const account = await arrive(await createAccount());
     const result = await (await choose(account, "go")).json<CompletionResult>();
-    const messages = await call("GET", "/api/messages", { token: account.token });
+    const messages = await ask(account, "GET /messages");
     const list = (await messages.json<{ messages: MessageView[] }>()).messages;
     expect(list.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining(["The locks", "Subject after_go"]),
     );
     expect(list.map(({ subject }) => subject)).not.toContain("Subject after_stay");
     expect(list.find(({ id }) => id === result.answer?.messageId)).toMatchObject({ body: "I changed them." });
-    expect(
-      (await call("PUT", `/api/messages/${result.answer?.messageId}/read`, { token: account.token })).status,
-    ).toBe(200);
-    const exported = await call("GET", "/api/settings/export", { token: account.token });
-    expect(await exported.json()).toMatchObject({
+    expect((await ask(account, `PUT /messages/${result.answer?.messageId}/read`)).status).toBe(200);
+    expect(await read(account, "/settings/export")).toMatchObject({
       choices: [{ mission: "landlady.the_key", choice: "go", madeAt: expect.stringMatching(/^\d{4}-.*Z$/) }],
     });
   });
@@ -235,9 +233,7 @@ describe("a request with choices", () => {
 
   it("a choice for a quest without choices is refused, and an empty body or an empty object completes it", async () => {
     const account = await arrive(await createAccount());
-    const refused = await choose(account, "stay", undefined, "plain");
-    expect(refused.status).toBe(400);
-    expect(await refused.json()).toMatchObject({ error: "This quest has no choices" });
+    await expectRefusal(await choose(account, "stay", undefined, "plain"), 400, "This quest has no choices");
     const body = await call("POST", path.replace("the_key", "plain"), { token: account.token, body: {} });
     expect(body.status).toBe(200);
   });

@@ -3,7 +3,6 @@ import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import type { CompletionResult } from "#game/npcs/wire.ts";
 import {
   arrive,
-  call,
   changeProgress,
   createAccount,
   databaseUse,
@@ -16,6 +15,7 @@ import {
   WRITE_TRIPS,
   writeContacts,
 } from "../../test-support.ts";
+import { answer, ask } from "../auth/auth-test-support.ts";
 import { complete, npcOf, questOf } from "./npcs-test-support.ts";
 
 const soon = { timeout: 2_000, interval: 20 };
@@ -69,8 +69,7 @@ describe("completing a quest", () => {
       ["__proto__", "constructor"],
     ] as const) {
       const reply = await complete(account, npcId, questId);
-      expect(reply.status).toBe(404);
-      expect(await reply.json()).toMatchObject({ code: "not_found" });
+      expect(await answer(reply)).toMatchObject([404, { code: "not_found" }]);
     }
     expect(await completions(account)).toEqual([]);
   });
@@ -172,13 +171,13 @@ describe("unlocking", () => {
     const quests = unlocked.quests.map(({ npcId, questId }) => `${npcId}.${questId}`);
     expect(quests).toEqual(expect.arrayContaining(["second.go_on", "third.after"]));
     // Nothing is left for a later request to unlock.
-    const after = await call("GET", "/api/auth/me", { token: account.token });
+    const after = await ask(account, "GET /auth/me");
     expect(databaseUse(after)).toMatchObject({ trips: 1, written: 0 });
   });
 
   it("a quick action runs unlocks in its own batch", async () => {
     const account = await arrive(await createAccount({ lifetimeExperience: 98 }));
-    const reply = await call("POST", "/api/player/action/post_content", { token: account.token });
+    const reply = await ask(account, "POST /player/action/post_content");
     expect(databaseUse(reply).trips).toBe(WRITE_TRIPS);
     expect((await npcOf(account, "chadwick_ledger")).isUnlocked).toBe(true);
     expect((await questOf(account, "your_mum", "printer_call")).isAvailable).toBe(true);
@@ -251,7 +250,7 @@ describe("everything at once", () => {
     }
     const own = await progressRows(account);
     expect(own).toBeGreaterThan(120);
-    const reply = await call("POST", "/api/player/action/bag_fries", { token: account.token });
+    const reply = await ask(account, "POST /player/action/bag_fries");
     expect(databaseUse(reply).trips).toBe(WRITE_TRIPS);
     expect(databaseUse(reply).read).toBeLessThanOrEqual(WRITE_TRIPS === 1 ? 15 : 30 + own);
   }, 60_000);
@@ -263,7 +262,7 @@ describe("POST /api/player/reset-all-data", () => {
     await complete(account, "gary_grill", "first_shift");
     const socket = await openSocket("/api/realtime/game", account.token);
     const old = await rows<{ id: string }>("select id from player_message");
-    await call("POST", "/api/player/reset-all-data", { token: account.token });
+    await ask(account, "POST /player/reset-all-data");
     const fresh = await rows<{ id: string }>("select id from player_message");
     expect(fresh).toHaveLength(2);
     expect(fresh.filter(({ id }) => old.some((row) => row.id === id))).toEqual([]);

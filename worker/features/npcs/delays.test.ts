@@ -11,7 +11,6 @@ import { selectTimers } from "../../db/player/players.ts";
 import { RecentGames, replaceGameCache } from "../../game/game-cache.ts";
 import {
   arrive,
-  call,
   change,
   createAccount,
   databaseUse,
@@ -22,6 +21,7 @@ import {
   type TestAccount,
   writeContacts,
 } from "../../test-support.ts";
+import { ask, expectRefusal, read } from "../auth/auth-test-support.ts";
 import { complete, markSeen, questOf } from "./npcs-test-support.ts";
 
 const GAME = "/api/realtime/game";
@@ -44,12 +44,11 @@ const pen = aContact("pen", {
 });
 
 const me = async (account: TestAccount) => {
-  const reply = await call("GET", "/api/auth/me", { token: account.token });
+  const reply = await ask(account, "GET /auth/me");
   return reply.json<Me>();
 };
 const inbox = async (account: TestAccount) => {
-  const reply = await call("GET", "/api/messages", { token: account.token });
-  return (await reply.json<{ messages: MessageView[] }>()).messages;
+  return (await read<{ messages: MessageView[] }>(account, "/messages")).messages;
 };
 const subjects = async (account: TestAccount) => (await inbox(account)).map(({ subject }) => subject);
 const channelOf = (account: TestAccount) => env.PLAYER_CHANNEL.getByName(account.userId);
@@ -94,7 +93,7 @@ describe("delays", () => {
     expect((await complete(account, "pen", "later")).status).toBe(404);
     expect((await markSeen(account, "pen", "later")).status).toBe(404);
     const [row] = await rows<{ id: string }>("select id from player_message where message_id = 'answer'");
-    expect((await call("PUT", `/api/messages/${row?.id}/read`, { token: account.token })).status).toBe(404);
+    expect((await ask(account, `PUT /messages/${row?.id}/read`)).status).toBe(404);
   });
 
   it("a delayed row is neither counted nor exported", async () => {
@@ -102,7 +101,7 @@ describe("delays", () => {
     const db = openDatabase(env);
     const open = await countOpenQuests(db, [{ contactId: "pen", questId: "later" }], 10, Date.now());
     expect(open[0]?.players).toBe(0);
-    const exported = await call("GET", "/api/settings/export", { token: account.token });
+    const exported = await ask(account, "GET /settings/export");
     expect(await exported.text()).not.toContain("later");
   });
 
@@ -142,9 +141,7 @@ describe("delays", () => {
         createdAt: new Date(at + 20 * HOUR_MS).toISOString(),
       });
       expect((await me(account)).badges.unreadMessages).toBe(3);
-      expect((await call("PUT", `/api/messages/${list[0]?.id}/read`, { token: account.token })).status).toBe(
-        200,
-      );
+      expect((await ask(account, `PUT /messages/${list[0]?.id}/read`)).status).toBe(200);
       restart();
       moveTo(at + 49 * HOUR_MS);
       expect(await subjects(account)).toEqual([
@@ -163,7 +160,7 @@ describe("delays", () => {
   it("a change after that moment includes what has arrived, even when decided from the cache", async () => {
     const { account, at } = await writer();
     moveTo(at + 20 * HOUR_MS);
-    const reply = await call("POST", "/api/player/action/bag_fries", { token: account.token });
+    const reply = await ask(account, "POST /player/action/bag_fries");
     expect(await reply.json()).toMatchObject({
       newStats: { nextDueInMs: 8 * HOUR_MS, isSomethingOnItsWay: false },
     });
@@ -173,15 +170,14 @@ describe("delays", () => {
     const { account, at } = await writer();
     moveTo(at + 21 * HOUR_MS);
     const [newest] = await inbox(account);
-    const reply = await call("GET", `/api/messages?before=${newest?.id}`, { token: account.token });
-    const { messages } = await reply.json<{ messages: MessageView[] }>();
+    const { messages } = await read<{ messages: MessageView[] }>(account, `/messages?before=${newest?.id}`);
     expect(messages.map(({ subject }) => subject)).not.toContain("Subject secret");
     expect(messages).toHaveLength(2);
   });
 
   it("reads cost the same with and without pending rows, and an index finds the next moment", async () => {
     const { account } = await writer();
-    const reply = await call("GET", "/api/messages/unread-count", { token: account.token });
+    const reply = await ask(account, "GET /messages/unread-count");
     expect(databaseUse(reply)).toMatchObject({ trips: 1, written: 0 });
     expect(databaseUse(reply).read).toBeLessThanOrEqual(10 + (await progressRows(account)));
     // A hundred more unread messages in the past.
@@ -230,7 +226,7 @@ describe("the alarm of something due", () => {
 
 describe("POST /api/admin/players/:userId/next-due", () => {
   const hasten = (boss: TestAccount, { userId }: TestAccount) =>
-    call("POST", `/api/admin/players/${userId}/next-due`, { token: boss.token, key: crypto.randomUUID() });
+    ask(boss, `POST /admin/players/${userId}/next-due`, undefined, { key: crypto.randomUUID() });
 
   it("an administrator moves a player to the next due moment, which brings the rest nearer", async () => {
     const boss = await createAccount({}, { role: "admin" });
@@ -257,7 +253,7 @@ describe("POST /api/admin/players/:userId/next-due", () => {
     const { movedByMs } = await (await hasten(boss, account)).json<{ movedByMs: number }>();
     const [first] = await inbox(account);
     expect(awaited).toContain(first?.id);
-    expect((await call("PUT", `/api/messages/${first?.id}/read`, { token: account.token })).status).toBe(200);
+    expect((await ask(account, `PUT /messages/${first?.id}/read`)).status).toBe(200);
     expect(await pendingRows(account)).toHaveLength(2);
     const [entry] = await rows("select action, subject, details from audit_log");
     expect(entry).toEqual({
@@ -273,9 +269,7 @@ describe("POST /api/admin/players/:userId/next-due", () => {
     for (let move = 0; move < 3; move += 1) expect((await hasten(boss, account)).status).toBe(200);
     expect((await subjects(account)).slice(0, 2)).toEqual(["Subject secret", "Subject answer"]);
     expect(await questOf(account, "pen", "later")).toMatchObject({ isAvailable: true });
-    const nothing = await hasten(boss, account);
-    expect(nothing.status).toBe(409);
-    expect(await nothing.json()).toMatchObject({ error: "Nothing is delayed for this player." });
+    await expectRefusal(await hasten(boss, account), 409, "Nothing is delayed for this player.");
     await expectBalanced(account.userId);
   });
 });

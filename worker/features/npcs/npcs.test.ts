@@ -12,9 +12,10 @@ import {
   type TestAccount,
   writeContacts,
 } from "../../test-support.ts";
+import { answer, ask } from "../auth/auth-test-support.ts";
 import { listNpcs, markSeen, npcOf, questOf, view } from "./npcs-test-support.ts";
 
-const me = (account: TestAccount) => call("GET", "/api/auth/me", { token: account.token });
+const me = (account: TestAccount) => ask(account, "GET /auth/me");
 
 describe("a new character", () => {
   it("a new character has messages from Your Mum and Gary, whatever it requests first", async () => {
@@ -48,8 +49,7 @@ describe("a new character", () => {
     const account = await createAccount();
     const replies = await Promise.all(Array.from({ length: 8 }, () => me(account)));
     for (const reply of replies) {
-      expect(reply.status).toBe(200);
-      expect(await reply.json()).toMatchObject({ badges: { unreadMessages: 2, newContacts: 2 } });
+      expect(await answer(reply)).toMatchObject([200, { badges: { unreadMessages: 2, newContacts: 2 } }]);
     }
     expect(await rows("select count(*) as n from ledger")).toEqual([{ n: 1 }]);
   });
@@ -58,8 +58,7 @@ describe("a new character", () => {
     const account = await createAccount();
     await execute("update world set is_running = 0");
     const stopped = await me(account);
-    expect(stopped.status).toBe(200);
-    expect(await stopped.json()).toMatchObject({ badges: { unreadMessages: 0, newContacts: 0 } });
+    expect(await answer(stopped)).toMatchObject([200, { badges: { unreadMessages: 0, newContacts: 0 } }]);
     await execute("update world set is_running = 1");
     expect(await (await me(account)).json()).toMatchObject({ badges: { newContacts: 2 } });
   });
@@ -138,8 +137,7 @@ describe("viewing", () => {
     const account = await arrive(await createAccount());
     for (let i = 0; i < 2; i += 1) {
       const reply = await view(account, "gary_grill");
-      expect(reply.status).toBe(200);
-      expect(await reply.json()).toMatchObject({ id: "gary_grill", isNewlyUnlocked: false });
+      expect(await answer(reply)).toMatchObject([200, { id: "gary_grill", isNewlyUnlocked: false }]);
       expect(databaseUse(reply).trips).toBeLessThanOrEqual(2);
     }
     expect((await npcOf(account, "gary_grill")).isNewlyUnlocked).toBe(false);
@@ -153,8 +151,7 @@ describe("viewing", () => {
     const account = await arrive(await createAccount());
     for (let i = 0; i < 2; i += 1) {
       const reply = await markSeen(account, "gary_grill", "first_shift");
-      expect(reply.status).toBe(200);
-      expect(await reply.json()).toMatchObject({ id: "first_shift", isSeen: true });
+      expect(await answer(reply)).toMatchObject([200, { id: "first_shift", isSeen: true }]);
     }
     expect((await questOf(account, "gary_grill", "first_shift")).isSeen).toBe(true);
     expect(await rows("select seq from player")).toEqual([{ seq: 1 }]);

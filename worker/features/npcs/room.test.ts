@@ -5,7 +5,6 @@ import type { PlayerState } from "#game/core/wire/player.ts";
 import type { CompletionResult } from "#game/npcs/wire.ts";
 import {
   arrive,
-  call,
   createAccount,
   databaseUse,
   expectBalanced,
@@ -14,6 +13,7 @@ import {
   WRITE_TRIPS,
   writeContacts,
 } from "../../test-support.ts";
+import { ask, read } from "../auth/auth-test-support.ts";
 import { questOf } from "./npcs-test-support.ts";
 
 const gong: QuestChoice = {
@@ -30,16 +30,12 @@ const lamp: QuestChoice = {
 const shops = ["first", "second"].map((id) => aQuest(id, { choices: [gong, lamp] }));
 
 const buy = (account: TestAccount, quest: string, choice: string, key?: string) =>
-  call("POST", `/api/npcs/dealer/requests/${quest}/complete`, {
-    token: account.token,
-    key,
-    body: { choice },
-  });
+  ask(account, `POST /npcs/dealer/requests/${quest}/complete`, { choice }, { key });
 const stored = ({ userId }: TestAccount) =>
   rows("select place, object from room_object where player_id = ? order by place", userId);
 
-const state = async ({ token }: TestAccount) =>
-  (await (await call("GET", "/api/auth/me", { token })).json<{ player: PlayerState }>()).player;
+const state = async (account: TestAccount) =>
+  (await (await ask(account, "GET /auth/me")).json<{ player: PlayerState }>()).player;
 const shown = async (account: TestAccount) => (await state(account)).room;
 
 beforeEach(() => writeContacts(aContact("dealer", { missions: shops })));
@@ -51,8 +47,7 @@ it("an object that is bought is paid, stays in its place, and is in the reply an
   expect(result.newStats.room).toEqual({ left: "gong" });
   expect(await shown(account)).toEqual({ left: "gong" });
   expect(await stored(account)).toEqual([{ place: "left", object: "gong" }]);
-  const exported = await call("GET", "/api/settings/export", { token: account.token });
-  expect(await exported.json()).toMatchObject({
+  expect(await read(account, "/settings/export")).toMatchObject({
     room: [{ place: "left", object: "gong", placedAt: expect.stringMatching(/^\d{4}-.*Z$/) }],
   });
   await expectBalanced(account.userId);
@@ -81,8 +76,7 @@ it("a release that takes a mission out, or changes its gift, takes no object tha
   await writeContacts(aContact("dealer", { missions: [aQuest("second", { choices: [gong, bust] })] }));
   const owned = { room: { left: "standard_lamp" }, underTheBed: ["gong"] };
   expect(await state(account)).toMatchObject(owned);
-  const exported = await call("GET", "/api/settings/export", { token: account.token });
-  expect(await exported.json()).toMatchObject({
+  expect(await read(account, "/settings/export")).toMatchObject({
     room: [{ place: "left", object: "standard_lamp" }],
     underTheBed: ["gong"],
   });

@@ -9,7 +9,6 @@ import {
   anotherSession,
   arrive,
   become,
-  call,
   change,
   createAccount,
   execute,
@@ -17,6 +16,7 @@ import {
   rows,
   type TestAccount,
 } from "../../test-support.ts";
+import { ask } from "../auth/auth-test-support.ts";
 import { pushDevice } from "../settings/push-test-support.ts";
 import type { PlayerChannel } from "./player-channel.ts";
 
@@ -55,29 +55,32 @@ async function leaver({ kinds, timeZone = "UTC" }: { kinds?: NoticeKind[]; timeZ
   const { endpoint } = pushDevice().subscription;
   const keys = { p256dh: receiver.p256dh, auth: receiver.auth };
   const body = pushDevice({ subscription: { endpoint, keys }, timeZone, ...(kinds ? { kinds } : {}) });
-  const reply = await call("PUT", "/api/settings/push", { token: account.token, body });
-  expect(reply.status).toBe(200);
+  expect((await ask(account, "PUT /settings/push", body)).status).toBe(200);
   const received = () => Promise.all(requests.map(({ message }) => receiver.read(message)));
   return { account, keys, received };
 }
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
-const message = ({ userId }: TestAccount, at: number, readAt: number | null = null) =>
-  change(
-    "insert into player_message values (?, ?, 'mum', ?, 'message', ?, ?)",
-    userId,
-    crypto.randomUUID(),
-    crypto.randomUUID(),
-    at,
-    readAt,
-  );
-const course = ({ userId }: TestAccount, endsAt: number) =>
-  change(
-    "insert into enrollment values (?, 'fry_science', ?, ?, 200)",
-    userId,
-    Math.min(NOON, endsAt),
-    endsAt,
-  );
+const message = ({ userId }: TestAccount, at: number, readAt: number | null = null) => {
+  const sql = "insert into player_message values (?, ?, 'mum', ?, 'message', ?, ?)";
+  return change(sql, userId, crypto.randomUUID(), crypto.randomUUID(), at, readAt);
+};
+const course = ({ userId }: TestAccount, endsAt: number) => {
+  const sql = "insert into enrollment values (?, 'fry_science', ?, ?, 200)";
+  return change(sql, userId, Math.min(NOON, endsAt), endsAt);
+};
+/** Fires the next alarms at their times. */
+async function fireNext(account: TestAccount, count: number) {
+  for (let i = 0; i < count; i += 1) {
+    vi.setSystemTime((await alarmOf(account)) ?? Date.now());
+    await fire(account);
+  }
+}
+/** Lets time pass, and fires the alarm. */
+async function fireIn(account: TestAccount, ms: number) {
+  pass(ms);
+  await fire(account);
+}
 const titles = (payloads: readonly PushPayload[]) => payloads.map(({ notification }) => notification.title);
 
 describe("notifications", () => {
@@ -85,16 +88,13 @@ describe("notifications", () => {
     const { account, received } = await leaver();
     await course(account, NOON + HOUR_MS);
     expect(await alarmOf(account)).toBe(NOON + 5 * MINUTE_MS);
-    pass(5 * MINUTE_MS);
-    await fire(account);
+    await fireIn(account, 5 * MINUTE_MS);
     expect(await alarmOf(account)).toBe(NOON + HOUR_MS);
-    pass(55 * MINUTE_MS);
-    await fire(account);
+    await fireIn(account, 55 * MINUTE_MS);
     const { title, body, path } = NOTICE_TEXT.course;
     const notification = { title, body, navigate: path, tag: "course", renotify: true, app_badge: 0 };
     expect(await received()).toEqual([{ web_push: 8030, notification, app_badge: 0 }]);
-    pass(HOUR_MS);
-    await fire(account);
+    await fireIn(account, HOUR_MS);
     expect(requests).toHaveLength(1);
     expect(await alarmOf(account)).toBeNull();
   });
@@ -113,27 +113,21 @@ describe("notifications", () => {
     await message(account, NOON + HOUR_MS);
     await message(account, NOON + 2 * HOUR_MS);
     await message(account, NOON + 3 * HOUR_MS, NOON + 3 * HOUR_MS);
-    for (let i = 0; i < 5; i += 1) {
-      vi.setSystemTime((await alarmOf(account)) ?? Date.now());
-      await fire(account);
-    }
-    expect(
-      (await received()).map(({ notification, app_badge: unread }) => [notification.title, unread]),
-    ).toEqual([
-      [NOTICE_TEXT.letter.title, 2],
-      [NOTICE_TEXT.letter.title, 3],
-    ]);
+    await fireNext(account, 5);
+    const notification = { title: NOTICE_TEXT.letter.title };
+    const reported = [2, 3].map((unread) => expect.objectContaining({ app_badge: unread }));
+    expect(await received()).toEqual(reported);
+    expect(await received()).toMatchObject([{ notification }, { notification }]);
   });
 
   it("everything due at once is one notification, and a kind that is switched off is none", async () => {
     const { account, received } = await leaver({ kinds: ["letter", "course"] });
     await message(account, NOON + HOUR_MS);
     await course(account, NOON + HOUR_MS);
-    pass(2 * HOUR_MS);
-    await fire(account);
-    expect(
-      (await received()).map(({ notification: { title, body } }) => [title, body.split("\n").slice(1)]),
-    ).toEqual([[NOTICE_TEXT.letter.title, [NOTICE_TEXT.course.title]]]);
+    await fireIn(account, 2 * HOUR_MS);
+    const [sent] = await received();
+    expect(titles(await received())).toEqual([NOTICE_TEXT.letter.title]);
+    expect(sent?.notification.body.split("\n").slice(1)).toEqual([NOTICE_TEXT.course.title]);
   });
 
   it("a client's call is reported once a day, at the hour when the night ends, until three wait", async () => {
@@ -150,25 +144,23 @@ describe("notifications", () => {
     expect(titles(await received())).toEqual(Array.from({ length: 3 }, () => NOTICE_TEXT.client.title));
   });
 
-  it("full energy is told, five minutes after the player left, to a device with a higher number than what they left with", async () => {
+  it("five minutes after the player left, a device with a higher limit than their energy is notified of full energy", async () => {
     const { account, keys, received } = await leaver({ kinds: ["energy"] });
     const other = await anotherSession(account);
     const { endpoint } = pushDevice().subscription;
     const subscription = { endpoint, keys };
     const body = pushDevice({ subscription, timeZone: "UTC", kinds: ["energy"], energyAt: 60 });
-    await call("PUT", "/api/settings/push", { token: other.token, body });
+    await ask(other, "PUT /settings/push", body);
     const spend = (amount: number) => become(account, { energy: { amount, at: Date.now() } });
     await spend(60);
-    pass(5 * MINUTE_MS);
-    await fire(account);
+    await fireIn(account, 5 * MINUTE_MS);
     expect(titles(await received())).toEqual([NOTICE_TEXT.energy.title]);
     expect(requests[0]?.url).not.toBe(endpoint);
     expect(await alarmOf(account)).toBeNull();
     // They are back, and leave again.
-    await call("PUT", "/api/settings/push", { token: other.token, body });
+    await ask(other, "PUT /settings/push", body);
     await spend(50);
-    pass(5 * MINUTE_MS);
-    await fire(account);
+    await fireIn(account, 5 * MINUTE_MS);
     expect(titles(await received())).toEqual(Array.from({ length: 3 }, () => NOTICE_TEXT.energy.title));
     expect(requests.filter(({ url }) => url === endpoint)).toHaveLength(1);
   });
@@ -178,13 +170,11 @@ describe("notifications", () => {
     const { account, received } = await leaver({ timeZone: "Australia/Brisbane" });
     await message(account, NOON + HOUR_MS);
     await course(account, NOON + HOUR_MS);
-    pass(HOUR_MS);
-    await fire(account);
+    await fireIn(account, HOUR_MS);
     expect(requests).toEqual([]);
     expect(await alarmOf(account)).toBe(NOON + 10 * HOUR_MS);
     await execute("delete from enrollment");
-    pass(9 * HOUR_MS);
-    await fire(account);
+    await fireIn(account, 9 * HOUR_MS);
     expect(titles(await received())).toEqual([NOTICE_TEXT.letter.title]);
   });
 
@@ -192,8 +182,7 @@ describe("notifications", () => {
     const { account } = await leaver();
     for (const hours of [1, 2, 3, 4]) await message(account, NOON + hours * HOUR_MS);
     for (let i = 0; i < 6; i += 1) {
-      vi.setSystemTime((await alarmOf(account)) ?? Date.now());
-      await fire(account);
+      await fireNext(account, 1);
       if (Date.now() < NOON + DAY_MS) expect(requests.length).toBeLessThanOrEqual(3);
     }
     expect(requests).toHaveLength(4);
@@ -204,14 +193,12 @@ describe("notifications", () => {
     const { account } = await leaver();
     await course(account, NOON + 10 * MINUTE_MS);
     const socket = await openSocket("/api/realtime/game", account.token);
-    pass(MINUTE_MS);
-    await fire(account);
+    await fireIn(account, MINUTE_MS);
     expect(requests).toEqual([]);
     pass(19 * MINUTE_MS);
     socket.close();
     await vi.waitFor(async () => expect(await leftAt(account)).toBeGreaterThan(NOON + 19 * MINUTE_MS), soon);
-    pass(HOUR_MS);
-    await fire(account);
+    await fireIn(account, HOUR_MS);
     expect(requests).toEqual([]);
   });
 
@@ -219,8 +206,7 @@ describe("notifications", () => {
     const { account, received } = await leaver();
     await openSocket("/api/realtime/game", account.token);
     await course(account, NOON + HOUR_MS);
-    pass(HOUR_MS);
-    await fire(account);
+    await fireIn(account, HOUR_MS);
     expect(titles(await received())).toEqual([NOTICE_TEXT.course.title]);
   });
 
@@ -228,11 +214,10 @@ describe("notifications", () => {
     const { account } = await leaver();
     await arrive(account);
     pass(4 * MINUTE_MS);
-    await call("POST", "/api/player/action/bag_fries", { token: account.token });
+    await ask(account, "POST /player/action/bag_fries");
     await vi.waitFor(async () => expect(await leftAt(account)).toBeGreaterThan(NOON), soon);
     const left = (await leftAt(account)) ?? 0;
-    pass(4 * MINUTE_MS);
-    await fire(account);
+    await fireIn(account, 4 * MINUTE_MS);
     expect(requests).toEqual([]);
     expect(await alarmOf(account)).toBe(left + 5 * MINUTE_MS);
   });
@@ -243,8 +228,7 @@ describe("notifications", () => {
       const { account } = await leaver();
       await course(account, NOON + HOUR_MS);
       status = gone;
-      pass(2 * HOUR_MS);
-      await fire(account);
+      await fireIn(account, 2 * HOUR_MS);
       expect(await rows("select * from push_device")).toEqual([]);
       pass(HOUR_MS);
       await alarmRuns(account);
@@ -257,8 +241,7 @@ describe("notifications", () => {
     const { account } = await leaver();
     await course(account, NOON + HOUR_MS);
     status = 503;
-    pass(2 * HOUR_MS);
-    await fire(account);
+    await fireIn(account, 2 * HOUR_MS);
     await alarmRuns(account);
     expect(requests).toHaveLength(1);
     expect(await rows("select * from push_device")).toHaveLength(1);

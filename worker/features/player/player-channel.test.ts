@@ -15,6 +15,7 @@ import {
   type TestAccount,
   type TestSocket,
 } from "../../test-support.ts";
+import { ask } from "../auth/auth-test-support.ts";
 import type { PlayerChannel } from "./player-channel.ts";
 
 const GAME = "/api/realtime/game";
@@ -22,7 +23,7 @@ const channelOf = (account: TestAccount) => env.PLAYER_CHANNEL.getByName(account
 const alarmOf = (account: TestAccount) =>
   runInDurableObject(channelOf(account), (_, state) => state.storage.getAlarm());
 const bagFries = (account: TestAccount, key = crypto.randomUUID()) =>
-  call("POST", "/api/player/action/bag_fries", { token: account.token, key });
+  ask(account, "POST /player/action/bag_fries", undefined, { key });
 const soon = { timeout: 2_000, interval: 20 };
 
 afterEach(() => {
@@ -53,7 +54,7 @@ describe("opening the game socket", () => {
     const stamps = new Set([before]);
     const changes = [
       () => bagFries(account),
-      () => call("POST", "/api/npcs/gary_grill/viewed", { token: account.token, key: crypto.randomUUID() }),
+      () => ask(account, "POST /npcs/gary_grill/viewed", undefined, { key: crypto.randomUUID() }),
       () => execute("update world set is_running = 0"),
     ];
     for (const change of changes) {
@@ -160,8 +161,7 @@ describe("pushing", () => {
       await openSocket(`${GAME}?tab=not-a-tab`, account.token),
     ];
     await evictDurableObject(channelOf(account));
-    const reply = await call("POST", "/api/player/action/bag_fries", {
-      token: account.token,
+    const reply = await ask(account, "POST /player/action/bag_fries", undefined, {
       headers: { "x-guru-tab": tab },
     });
     const { newStats } = await reply.json<ActionResult>();
@@ -175,8 +175,7 @@ describe("pushing", () => {
     }
     expect(own.messages).toEqual([]);
     // An unknown tab id excludes nobody.
-    await call("POST", "/api/player/action/bag_fries", {
-      token: account.token,
+    await ask(account, "POST /player/action/bag_fries", undefined, {
       headers: { "x-guru-tab": "not-a-tab" },
     });
     await vi.waitFor(() => expect(own.messages).toHaveLength(1), soon);
@@ -205,7 +204,7 @@ describe("pushing", () => {
     await bagFries(account);
     await vi.waitFor(() => expect(socket.of("playerLevelUp")).toHaveLength(1), soon);
     expect(socket.of("playerLevelUp")[0]?.payload).toEqual({ oldLevel: 1, newLevel: 2 });
-    await call("POST", "/api/player/reset-all-data", { token: account.token });
+    await ask(account, "POST /player/reset-all-data");
     await vi.waitFor(() => expect(socket.of("playerReset")).toHaveLength(1), soon);
     expect(socket.of("playerReset")[0]?.payload.player).toMatchObject({ cash: 47, level: 1 });
   });
@@ -338,7 +337,7 @@ describe("the end of a course", () => {
       await studying(account, 1_500);
       await bagFries(account);
     }
-    expect((await call("POST", "/api/university/drop", { token: dropout.token })).status).toBe(200);
+    expect((await ask(dropout, "POST /university/drop")).status).toBe(200);
     await vi.waitFor(() => expect(sockets[0]?.of("courseReady")).toHaveLength(1), { timeout: 4_000 });
     expect(sockets[1]?.of("courseReady")).toEqual([]);
   });
@@ -404,7 +403,7 @@ it("the energy alarm is set on joining for the time when energy is full", async 
 it("enrolling sets the alarm to the end of the course, unless full energy comes earlier", async () => {
   const account = await createAccount();
   const socket = await openSocket(GAME, account.token);
-  await call("POST", "/api/university/enroll/confidence_101", { token: account.token });
+  await ask(account, "POST /university/enroll/confidence_101");
   await vi.waitFor(() => expect(socket.of("universityEnrolled")).toHaveLength(1), soon);
   const [course] = await rows<{ end: number }>("select ends_at as end from enrollment");
   await vi.waitFor(async () => expect(await alarmOf(account)).toBe(course?.end), soon);

@@ -9,7 +9,6 @@ import type { getEndings, startOver } from "#game/profile/endings-wire.ts";
 import {
   arrive,
   become,
-  call,
   change,
   createAccount,
   databaseUse,
@@ -19,6 +18,7 @@ import {
   type TestAccount,
   writeContacts,
 } from "../../test-support.ts";
+import { answer, ask, expectRefusal, expectRefused, read } from "../auth/auth-test-support.ts";
 
 type Endings = ReplyOf<typeof getEndings>;
 type Started = ReplyOf<typeof startOver>;
@@ -27,14 +27,12 @@ type Started = ReplyOf<typeof startOver>;
 const LAST = "full_shift";
 const HINGE = "closing_time";
 
+const choices = (...ids: string[]) => ids.map((id) => ({ id, label: `Say ${id}` }));
 const remembering = (id: string, condition: MessageCondition) =>
   aMessage(`remembers_${id}`, { trigger: { type: "npc_unlocked", conditions: [condition] } });
 const pastYou = aContact("past_you", {
   missions: [
-    aQuest(HINGE, {
-      rewards: { experience: lifetimeExperienceAt(12) },
-      choices: ["up", "in"].map((id) => ({ id, label: `Say ${id}` })),
-    }),
+    aQuest(HINGE, { rewards: { experience: lifetimeExperienceAt(12) }, choices: choices("up", "in") }),
     aQuest(LAST, { requirements: [], rewards: { experience: 10 } }),
   ],
   messages: [
@@ -46,39 +44,30 @@ const pastYou = aContact("past_you", {
 });
 
 /** A decision that the story of the ending Ink names. */
-const gary = aContact("gary_grill", {
-  missions: [aQuest("close_down", { choices: ["close", "nine"].map((id) => ({ id, label: `Say ${id}` })) })],
-});
+const closeDown = aQuest("close_down", { choices: choices("close", "nine") });
+const gary = aContact("gary_grill", { missions: [closeDown] });
 
 /** The last quest of the ending Offline. */
-const algorithm = aContact("the_algorithm", {
-  missions: [
-    aQuest("log_out", { requirements: [], rewards: {}, effects: { set: { status: "Private Person" } } }),
-  ],
-});
+const effects = { set: { status: "Private Person" } };
+const logOut = aQuest("log_out", { requirements: [], rewards: {}, effects });
+const algorithm = aContact("the_algorithm", { missions: [logOut] });
 
 beforeEach(() => writeContacts(pastYou, gary, algorithm));
 
 const complete = (account: TestAccount, quest: string, body: object = {}) =>
-  call("POST", `/api/npcs/past_you/requests/${quest}/complete`, { token: account.token, body });
+  ask(account, `POST /npcs/past_you/requests/${quest}/complete`, body);
 const start = (account: TestAccount, key?: string, body?: object) =>
-  call("POST", "/api/player/start-over", { token: account.token, key, body });
+  ask(account, "POST /player/start-over", body, { key });
 
-async function endingsOf(account: TestAccount): Promise<Endings> {
-  const reply = await call("GET", "/api/player/endings", { token: account.token });
-  expect(reply.status).toBe(200);
-  return reply.json<Endings>();
-}
+const endingsOf = (account: TestAccount) => read<Endings>(account, "/player/endings");
+const act = (account: TestAccount, action: string) => ask(account, `POST /player/action/${action}`);
 
 /** An account at level 12 that has chosen `choice` and reached the ending. */
 async function ended(choice = "up"): Promise<TestAccount> {
   const account = await arrive(await createAccount());
-  await change(
-    `insert into player_activity (player_id, at, played_ms) values (?, ?, 45000000)
-      on conflict (player_id) do update set played_ms = 45000000`,
-    account.userId,
-    Date.now(),
-  );
+  const play = `insert into player_activity (player_id, at, played_ms) values (?, ?, 45000000)
+    on conflict (player_id) do update set played_ms = 45000000`;
+  await change(play, account.userId, Date.now());
   expect((await complete(account, HINGE, { choice })).status).toBe(200);
   expect((await complete(account, LAST)).status).toBe(200);
   return account;
@@ -89,25 +78,24 @@ const certificatesOf = ({ userId }: TestAccount) =>
     "select number, ending, level, played_ms, choices from certificate where player_id = ? order by number",
     userId,
   );
-const remembered = async ({ userId }: TestAccount) =>
-  (
-    await rows<{ id: string }>(
-      "select message_id as id from player_message where player_id = ? and message_id like 'remembers%' order by 1",
-      userId,
-    )
-  ).map(({ id }) => id);
+async function remembered({ userId }: TestAccount) {
+  const found = await rows<{ id: string }>(
+    "select message_id as id from player_message where player_id = ? and message_id like 'remembers%' order by 1",
+    userId,
+  );
+  return found.map(({ id }) => id);
+}
 
 describe("endings", () => {
   it("completing the quest of an ending sends its event, and the story has the line of the choice made", async () => {
     const account = await arrive(await createAccount());
     expect(await endingsOf(account)).toMatchObject({ endings: [], certificates: [], choices: [] });
     await complete(account, HINGE, { choice: "in" });
-    const closed = "/api/npcs/gary_grill/requests/close_down/complete";
-    expect((await call("POST", closed, { token: account.token, body: { choice: "nine" } })).status).toBe(200);
+    const closed = "POST /npcs/gary_grill/requests/close_down/complete";
+    expect((await ask(account, closed, { choice: "nine" })).status).toBe(200);
     const { events } = await (await complete(account, LAST)).json<CompletionResult>();
-    expect(events.filter(({ type }) => type === "endingReached")).toEqual<GameFrame[]>([
-      { type: "endingReached", payload: { endingId: "ink", name: "Ink" } },
-    ]);
+    const reached: GameFrame = { type: "endingReached", payload: { endingId: "ink", name: "Ink" } };
+    expect(events.filter(({ type }) => type === "endingReached")).toEqual([reached]);
     const { endings, choices } = await endingsOf(account);
     expect(endings).toHaveLength(1);
     expect(endings[0]).toMatchObject({ id: "ink", name: "Ink", title: "Thurs 17–21" });
@@ -119,20 +107,13 @@ describe("endings", () => {
   it("before an ending, starting over is refused and changes nothing", async () => {
     const account = await arrive(await createAccount({ cash: 900 }));
     await complete(account, HINGE, { choice: "up" });
-    const before = await rows("select * from player where user_id = ?", account.userId);
-    const reply = await start(account, crypto.randomUUID());
-    expect(reply.status).toBe(409);
-    expect(await reply.json()).toMatchObject({
-      error: "You can start over once you've reached an ending.",
-    });
-    expect(await rows("select * from player where user_id = ?", account.userId)).toEqual(before);
-    expect(await certificatesOf(account)).toEqual([]);
+    const text = "You can start over once you've reached an ending.";
+    await expectRefused(() => start(account), 409, text);
   });
 
   it("starting over begins a new character, with one ledger row", async () => {
     const account = await ended();
     const reply = await start(account, crypto.randomUUID());
-    expect(reply.status).toBe(200);
     const { certificate, newStats, events } = await reply.json<Started>();
     expect(certificate).toEqual({ number: 1, ending: "Ink" });
     expect(newStats).toMatchObject({ level: 1, experience: 0, cash: 47, followers: 3 });
@@ -144,18 +125,16 @@ describe("endings", () => {
   it("starting over issues a certificate with level, choices and time, which is exported", async () => {
     const account = await ended();
     await start(account, crypto.randomUUID());
-    expect(await certificatesOf(account)).toMatchObject([
-      { number: 1, ending: "ink", level: 12, choices: '["past_you.closing_time:up"]' },
-    ]);
+    const issued = { number: 1, ending: "ink", level: 12 };
+    const chosen = '["past_you.closing_time:up"]';
+    expect(await certificatesOf(account)).toMatchObject([{ ...issued, choices: chosen }]);
     const { endings, certificates, choices, playedMs } = await endingsOf(account);
     expect({ endings, choices }).toEqual({ endings: [], choices: [] });
-    expect(certificates).toMatchObject([{ number: 1, ending: "Ink", level: 12 }]);
+    expect(certificates).toMatchObject([{ ...issued, ending: "Ink" }]);
     expect(certificates[0]?.playedMs).toBeGreaterThanOrEqual(45_000_000);
     expect(playedMs).toBeLessThan(120_000);
-    const exported = await call("GET", "/api/settings/export", { token: account.token });
-    expect(await exported.json()).toMatchObject({
-      certificates: [{ number: 1, ending: "ink", level: 12, hoursPlayed: 12.5 }],
-    });
+    const exported = { certificates: [{ ...issued, hoursPlayed: 12.5 }] };
+    expect(await read(account, "/settings/export")).toMatchObject(exported);
   });
 
   it("the new run remembers the former one: its choice and its level, and nothing else", async () => {
@@ -166,63 +145,48 @@ describe("endings", () => {
     // A load without a cache finds the same.
     await change("delete from player_message where player_id = ?", account.userId);
     await become(account, {});
-    await call("GET", "/api/messages", { token: account.token });
+    await ask(account, "GET /messages");
     expect(await remembered(account)).toEqual(["remembers_12", "remembers_up"]);
   });
 
   it("a second run gains 5 % more experience, and its certificate has number 2", async () => {
     const account = await ended();
     await start(account);
-    const gain = async () => {
-      const [row] = await rows<{ sum: number }>(
-        "select lifetime_experience as sum from player where user_id = ?",
-        account.userId,
-      );
-      return row?.sum;
-    };
+    const gains = () => rows("select lifetime_experience as sum from player");
     // 2 XP each: 20 in ten, which is 21 with 5 %.
     for (let presses = 0; presses < 10; presses += 1) {
-      const reply = await call("POST", "/api/player/action/bag_fries", { token: account.token });
+      const reply = await act(account, "bag_fries");
       expect(reply.status).toBe(200);
       expect(databaseUse(reply).read).toBeLessThanOrEqual(15);
     }
-    expect(await gain()).toBe(21);
+    expect(await gains()).toEqual([{ sum: 21 }]);
     const { receipt } = await (await complete(account, LAST)).json<CompletionResult>();
     expect(receipt.experience).toBe(10);
-    expect(await gain()).toBe(31);
-    const reply = await call("GET", "/api/auth/me", { token: account.token });
-    expect(await reply.json()).toMatchObject({ benefits: { experiencePercent: 5 } });
+    expect(await gains()).toEqual([{ sum: 31 }]);
+    expect(await read(account, "/auth/me")).toMatchObject({ benefits: { experiencePercent: 5 } });
     await start(account);
-    expect(await certificatesOf(account)).toMatchObject([
-      { number: 1 },
-      { number: 2, choices: "[]", level: 1 },
-    ]);
+    const second = { number: 2, choices: "[]", level: 1 };
+    expect(await certificatesOf(account)).toMatchObject([{ number: 1 }, second]);
     expect(await remembered(account)).toEqual([]);
     await expectBalanced(account.userId);
   });
 
   it("after the ending Offline nobody can post, by the action or by the widget, until a new run", async () => {
     const account = await arrive(await createAccount());
-    const { token } = account;
-    const post = (path: string) => call("POST", path, { token });
-    expect((await post("/api/player/action/post_content")).status).toBe(200);
-    const last = "/api/npcs/the_algorithm/requests/log_out/complete";
-    expect((await call("POST", last, { token, body: {} })).status).toBe(200);
-    const before = await rows("select * from player where user_id = ?", account.userId);
-    for (const path of ["/api/player/action/post_content", "/api/social/posts"]) {
-      const reply = await post(path);
-      expect(reply.status).toBe(409);
-      expect(await reply.json()).toMatchObject({ error: "There's no page to post to." });
-    }
-    expect(await rows("select * from player where user_id = ?", account.userId)).toEqual(before);
-    expect((await post("/api/player/action/bag_fries")).status).toBe(200);
-    const me = await call("GET", "/api/auth/me", { token });
-    expect(await me.json()).toMatchObject({
-      player: { status: "Private Person" },
-      benefits: { closed: { post_content: "There's no page to post to." } },
-    });
+    const closed = "There's no page to post to.";
+    expect((await act(account, "post_content")).status).toBe(200);
+    expect((await ask(account, "POST /npcs/the_algorithm/requests/log_out/complete", {})).status).toBe(200);
+    await expectRefused(() => act(account, "post_content"), 409, closed);
+    const own = () => rows("select * from player");
+    const before = await own();
+    // The widget's refusal takes a number for the post.
+    await expectRefusal(await ask(account, "POST /social/posts"), 409, closed);
+    expect(await own()).toEqual(before);
+    expect((await act(account, "bag_fries")).status).toBe(200);
+    const benefits = { closed: { post_content: closed } };
+    expect(await read(account, "/auth/me")).toMatchObject({ player: { status: "Private Person" }, benefits });
     await start(account);
-    expect((await post("/api/player/action/post_content")).status).toBe(200);
+    expect((await act(account, "post_content")).status).toBe(200);
     await expectBalanced(account.userId);
   });
 
@@ -233,14 +197,11 @@ describe("endings", () => {
     expect((await start(account, undefined, { inheritance: "the_yacht" })).status).toBe(400);
     expect(await certificatesOf(account)).toEqual([]);
     expect((await start(account, undefined, { inheritance: "no_number" })).status).toBe(200);
-    const inheritanceOf = async () => {
-      const me = await call("GET", "/api/auth/me", { token: account.token });
-      return (await me.json<{ benefits: { inheritance: { id: string } | null } }>()).benefits.inheritance;
-    };
-    expect(await inheritanceOf()).toMatchObject({ id: "no_number", terms: { hidesFollowers: true } });
+    const inheritance = { id: "no_number", terms: { hidesFollowers: true } };
+    expect(await read(account, "/auth/me")).toMatchObject({ benefits: { inheritance } });
     await complete(account, LAST);
     expect((await start(account)).status).toBe(200);
-    expect(await inheritanceOf()).toBeNull();
+    expect(await read(account, "/auth/me")).toMatchObject({ benefits: { inheritance: null } });
     await expectBalanced(account.userId);
   });
 
@@ -248,20 +209,14 @@ describe("endings", () => {
     const account = await ended();
     await start(account, undefined, { inheritance: "chair" });
     await become(account, { ...rested(), followers: 200 });
-    const reply = await call("POST", "/api/player/action/consulting_call", {
-      token: account.token,
-      key: crypto.randomUUID(),
-    });
-    expect(reply.status).toBe(200);
-    expect(await reply.json()).toMatchObject({ newStats: { cash: 5000 - 25 + 112, debt: 49_972 } });
+    const reply = await act(account, "consulting_call");
+    expect(await answer(reply)).toMatchObject([200, { newStats: { cash: 5000 - 25 + 112, debt: 49_972 } }]);
     const debts = () =>
-      rows<{ owed: number; debt: number }>(
-        `select p.debt as owed, (select sum(debt) from ledger where player_id = p.user_id) as debt
-          from player p where p.user_id = ?`,
-        account.userId,
+      rows(
+        "select debt as owed, (select sum(debt) from ledger where player_id = user_id) as debt from player",
       );
     expect(await debts()).toEqual([{ owed: 49_972, debt: 49_972 }]);
-    await call("POST", "/api/player/reset-all-data", { token: account.token });
+    await ask(account, "POST /player/reset-all-data");
     expect(await debts()).toEqual([{ owed: 0, debt: 0 }]);
   });
 
@@ -270,15 +225,10 @@ describe("endings", () => {
     await start(account);
     await change("update certificate set at = at - 72000000 where player_id = ?", account.userId);
     await become(account, {});
-    const feed = await call("GET", "/api/social/feed", { token: account.token });
-    const { posts } = await feed.json<{ posts: { id: string; content: string; isOwn: boolean }[] }>();
+    const { posts } = await read<{ posts: { id: string }[] }>(account, "/social/feed");
     const ghost = posts.find(({ id }) => id === "g0");
-    expect(ghost).toMatchObject({ isOwn: true });
-    expect(ghost?.content).toMatch(/^Level 2\./);
-    const liked = await call("POST", "/api/social/post/g0/like", {
-      token: account.token,
-      body: { action: "like" },
-    });
+    expect(ghost).toMatchObject({ isOwn: true, content: expect.stringMatching(/^Level 2\./) });
+    const liked = await ask(account, "POST /social/post/g0/like", { action: "like" });
     expect(liked.status).toBe(409);
   });
 });

@@ -5,72 +5,57 @@ import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { CompletionResult } from "#game/npcs/wire.ts";
 import type { getEndings, startOver } from "#game/profile/endings-wire.ts";
 import { AccountExport } from "#game/settings/wire.ts";
-import {
-  arrive,
-  become,
-  call,
-  change,
-  createAccount,
-  rested,
-  rows,
-  type TestAccount,
-} from "../../test-support.ts";
+import { arrive, become, change, createAccount, rested, rows, type TestAccount } from "../../test-support.ts";
+import { answer, ask, expectRefusal, read } from "../auth/auth-test-support.ts";
 
 // The shipped content: what it says about a run is what is tested here.
 
 type Endings = ReplyOf<typeof getEndings>;
 type Started = ReplyOf<typeof startOver>;
 
-const start = ({ token }: TestAccount, body?: object, key?: string) =>
-  call("POST", "/api/player/start-over", { token, body, key });
-const act = ({ token }: TestAccount, action: string, key: string = crypto.randomUUID()) =>
-  call("POST", `/api/player/action/${action}`, { token, key });
-const complete = ({ token }: TestAccount, contact: string, quest: string, body: object = {}) =>
-  call("POST", `/api/npcs/${contact}/requests/${quest}/complete`, { token, body });
+const start = (account: TestAccount, body?: object) => ask(account, "POST /player/start-over", body);
+const act = (account: TestAccount, action: string) => ask(account, `POST /player/action/${action}`);
+/** Does an action that succeeds. */
+const did = async (account: TestAccount, action: string) =>
+  expect((await act(account, action)).status).toBe(200);
+const complete = (account: TestAccount, contact: string, quest: string, body: object = {}) =>
+  ask(account, `POST /npcs/${contact}/requests/${quest}/complete`, body);
 
-/** Gives the experience of a level, less one point. */
-const almost = (account: TestAccount, level: number) =>
-  become(account, { ...rested(), lifetimeExperience: lifetimeExperienceAt(level) - 1 });
+/** Gives the experience of a level, less `missing` points. */
+const raise = (account: TestAccount, level: number, missing = 0) =>
+  become(account, { ...rested(), lifetimeExperience: lifetimeExperienceAt(level) - missing });
+const almost = (account: TestAccount, level: number) => raise(account, level, 1);
+/** An account at a level. */
+const anyoneAt = async (level: number) =>
+  arrive(await createAccount({ lifetimeExperience: lifetimeExperienceAt(level) }));
 
-/** Offers the quest of a contact, who is known. */
+/** Offers the quest of a known contact. */
 async function offer({ userId }: TestAccount, contact: string, quest: string): Promise<void> {
-  await change(
-    "insert or ignore into player_contact (player_id, contact_id, unlocked_at, affinity) values (?, ?, 1, 100)",
-    userId,
-    contact,
-  );
-  await change(
-    `insert or ignore into player_quest (player_id, contact_id, quest_id, available_at, completions)
-      values (?, ?, ?, 1, 0)`,
-    ...[userId, contact, quest],
-  );
+  const meet =
+    "insert or ignore into player_contact (player_id, contact_id, unlocked_at, affinity) values (?, ?, 1, 100)";
+  await change(meet, userId, contact);
+  const open = `insert or ignore into player_quest (player_id, contact_id, quest_id, available_at, completions)
+    values (?, ?, ?, 1, 0)`;
+  await change(open, userId, contact, quest);
 }
 
 /** Certificates of runs that are over. */
 async function certify(account: TestAccount, endings: readonly string[]) {
+  const issue = `insert into certificate (player_id, number, ending, at, played_ms, level, choices)
+    values (?, ?, ?, ?, 0, 50, '[]')`;
   for (const [place, ending] of endings.entries()) {
-    await change(
-      `insert into certificate (player_id, number, ending, at, played_ms, level, choices)
-        values (?, ?, ?, ?, 0, 50, '[]')`,
-      ...[account.userId, place + 1, ending, Date.now()],
-    );
+    await change(issue, account.userId, place + 1, ending, Date.now());
   }
   await become(account, {});
 }
 
-const messagesOf = async ({ userId }: TestAccount) =>
-  (
-    await rows<{ id: string }>(
-      "select message_id as id from player_message where player_id = ? order by message_id",
-      userId,
-    )
-  ).map(({ id }) => id);
-const contactsOf = async ({ userId }: TestAccount) =>
-  (await rows<{ id: string }>("select contact_id as id from player_contact where player_id = ?", userId)).map(
-    ({ id }) => id,
+const idsOf = async ({ userId }: TestAccount, id: string, table: string) =>
+  (await rows<{ id: string }>(`select ${id} as id from ${table} where player_id = ?`, userId)).map(
+    (row) => row.id,
   );
-const endingsOf = async ({ token }: TestAccount) =>
-  (await call("GET", "/api/player/endings", { token })).json<Endings>();
+const messagesOf = (account: TestAccount) => idsOf(account, "message_id", "player_message");
+const contactsOf = (account: TestAccount) => idsOf(account, "contact_id", "player_contact");
+const endingsOf = (account: TestAccount) => read<Endings>(account, "/player/endings");
 
 describe("the ending Sunday", () => {
   /** An account whose run with these certificates behind it ends Offline, and is followed by another. */
@@ -79,14 +64,10 @@ describe("the ending Sunday", () => {
     await certify(account, before);
     await arrive(account);
     await offer(account, "the_algorithm", "log_out");
-    await become(account, { ...rested(), lifetimeExperience: lifetimeExperienceAt(50) });
+    await raise(account, 50);
     expect((await complete(account, "the_algorithm", "log_out")).status).toBe(200);
-    const reply = await start(account);
-    expect(reply.status).toBe(200);
-    expect((await reply.json<Started>()).certificate).toEqual({
-      number: before.length + 1,
-      ending: "Offline",
-    });
+    const { certificate } = await (await start(account)).json<Started>();
+    expect(certificate).toEqual({ number: before.length + 1, ending: "Offline" });
     return account;
   }
 
@@ -98,21 +79,16 @@ describe("the ending Sunday", () => {
     async (_which, before) => {
       const account = await afterOffline(...before);
       expect(await messagesOf(account)).toContain("mum_sunday");
-      const early = await complete(account, "your_mum", "sunday");
-      expect(early.status).toBe(409);
-      await become(account, { ...rested(), lifetimeExperience: lifetimeExperienceAt(50) });
+      expect((await complete(account, "your_mum", "sunday")).status).toBe(409);
+      await raise(account, 50);
       const { events } = await (await complete(account, "your_mum", "sunday")).json<CompletionResult>();
-      expect(events).toContainEqual({
-        type: "endingReached",
-        payload: { endingId: "sunday", name: "Sunday" },
-      });
+      const payload = { endingId: "sunday", name: "Sunday" };
+      expect(events).toContainEqual({ type: "endingReached", payload });
       expect(await messagesOf(account)).toContain("mum_stayed");
       const { endings } = await endingsOf(account);
       expect(endings).toMatchObject([{ id: "sunday", title: "It Goes On At Half Past One" }]);
-      expect((await (await start(account)).json<Started>()).certificate).toEqual({
-        number: 4,
-        ending: "Sunday",
-      });
+      const { certificate } = await (await start(account)).json<Started>();
+      expect(certificate).toEqual({ number: 4, ending: "Sunday" });
     },
   );
 
@@ -147,18 +123,18 @@ describe("letters about the run before", () => {
     await arrive(account);
     await bringTo(account, fact, amount);
     expect(await received(account, message)).toEqual([]);
-    expect((await act(account, "post_content")).status).toBe(200);
+    await did(account, "post_content");
     expect(await received(account, message)).toEqual([message]);
     // The mark is passed again after a fall.
     await bringTo(account, fact, amount);
-    expect((await act(account, "post_content")).status).toBe(200);
+    await did(account, "post_content");
     expect(await received(account, message)).toEqual([message]);
   });
 
   it.each(LETTERS)("%s brings no %s to a first run", async (_at, message, fact, amount) => {
     const account = await arrive(await createAccount());
     await bringTo(account, fact, amount);
-    expect((await act(account, "post_content")).status).toBe(200);
+    await did(account, "post_content");
     expect(await received(account, message)).toEqual([]);
   });
 });
@@ -166,8 +142,7 @@ describe("letters about the run before", () => {
 describe("an inheritance", () => {
   /** An account at level 20 that leaves and inherits. */
   async function heirTo(inheritance: string | null): Promise<TestAccount> {
-    const account = await createAccount({ lifetimeExperience: lifetimeExperienceAt(20) });
-    await arrive(account);
+    const account = await anyoneAt(20);
     expect((await start(account, { inheritance, isLeaving: true })).status).toBe(200);
     return account;
   }
@@ -185,12 +160,12 @@ describe("an inheritance", () => {
     const account = await heirTo("chair");
     expect(await contactsOf(account)).not.toContain("baroness_upsell");
     await almost(account, 2);
-    expect((await act(account, "bag_fries")).status).toBe(200);
+    await did(account, "bag_fries");
     expect(await contactsOf(account)).toContain("baroness_upsell");
     expect(await messagesOf(account)).toContain("bar_account");
     expect(await messagesOf(account)).not.toContain("bar_fifth");
     await almost(account, 12);
-    expect((await act(account, "bag_fries")).status).toBe(200);
+    await did(account, "bag_fries");
     expect(await messagesOf(account)).toContain("bar_fifth");
   });
 
@@ -200,7 +175,7 @@ describe("an inheritance", () => {
       const account = await heirTo(inheritance);
       for (const level of [2, 12]) {
         await almost(account, level);
-        expect((await act(account, "bag_fries")).status).toBe(200);
+        await did(account, "bag_fries");
       }
       expect(await contactsOf(account)).not.toContain("baroness_upsell");
       await meetAsEver(account);
@@ -212,7 +187,7 @@ describe("an inheritance", () => {
   it("a player who knows the Baroness by the Chair doesn't meet her again as ever", async () => {
     const account = await heirTo("chair");
     await almost(account, 2);
-    expect((await act(account, "bag_fries")).status).toBe(200);
+    await did(account, "bag_fries");
     const before = (await messagesOf(account)).filter((id) => id.startsWith("bar_"));
     await meetAsEver(account);
     expect((await contactsOf(account)).filter((id) => id === "baroness_upsell")).toHaveLength(1);
@@ -224,8 +199,7 @@ describe("an inheritance", () => {
   it("the Hook keeps calls closed until level 10 and pays fries four times", async () => {
     const account = await heirTo("hook");
     const early = await act(account, "consulting_call");
-    expect(early.status).toBe(409);
-    expect(await early.json()).toMatchObject({ error: expect.stringMatching(/level 10|Thursday/) });
+    expect(await answer(early)).toMatchObject([409, { error: expect.stringMatching(/level 10|Thursday/) }]);
     expect(await (await act(account, "bag_fries")).json()).toMatchObject({ newStats: { cash: 47 + 32 } });
     expect(await messagesOf(account)).toContain("gary_hook_kept");
   });
@@ -234,8 +208,7 @@ describe("an inheritance", () => {
 describe("a choice of the run before", () => {
   it("a choice of the run before says so and costs 10 energy more, and the other costs what it did", async () => {
     const FORK = ["gary_grill", "close_down"] as const;
-    const account = await createAccount({ lifetimeExperience: lifetimeExperienceAt(20) });
-    await arrive(account);
+    const account = await anyoneAt(20);
     const decide = async (choice: string) => {
       await offer(account, ...FORK);
       await become(account, rested());
@@ -250,11 +223,10 @@ describe("a choice of the run before", () => {
     expect((await start(account, { isLeaving: true })).status).toBe(200);
     await offer(account, ...FORK);
     await become(account, {});
-    const list = await call("GET", "/api/npcs", { token: account.token });
-    const shown = JSON.stringify(await list.json());
+    const shown = JSON.stringify(await read(account, "/npcs"));
     expect(shown).toContain("You did this last time.");
     expect(await decide("nine")).toBe(first - 10);
-    await become(account, { lifetimeExperience: lifetimeExperienceAt(20) });
+    await raise(account, 20);
     expect((await start(account, { isLeaving: true })).status).toBe(200);
     // Its own price.
     expect(await decide("close")).toBe(first - 22);
@@ -263,14 +235,12 @@ describe("a choice of the run before", () => {
 
 describe("the data export", () => {
   it("the data export has what each certificate leaves to the next run", async () => {
-    const account = await createAccount({ lifetimeExperience: lifetimeExperienceAt(20), followers: 3 });
-    await arrive(account);
+    const account = await anyoneAt(20);
     expect((await start(account, { inheritance: "hook", isLeaving: true })).status).toBe(200);
     await almost(account, 20);
-    expect((await act(account, "bag_fries")).status).toBe(200);
+    await did(account, "bag_fries");
     expect((await start(account, { isLeaving: true })).status).toBe(200);
-    const reply = await call("GET", "/api/settings/export", { token: account.token });
-    const { certificates } = v.parse(AccountExport, await reply.json());
+    const { certificates } = v.parse(AccountExport, await read(account, "/settings/export"));
     const [second, first] = certificates;
     expect(first).toMatchObject({ number: 1, ending: "notice", inheritance: "hook" });
     expect(second).toMatchObject({ number: 2, inheritance: null });
@@ -278,30 +248,24 @@ describe("the data export", () => {
 });
 
 describe("leaving from level 20", () => {
-  const leave = (account: TestAccount, inheritance: string | null, key?: string) =>
-    start(account, { inheritance, isLeaving: true }, key);
+  const leave = (account: TestAccount, inheritance: string | null) =>
+    start(account, { inheritance, isLeaving: true });
   const certificates = ({ userId }: TestAccount) =>
     rows("select number, ending, inheritance from certificate where player_id = ?", userId);
-  async function veteran(level: number): Promise<TestAccount> {
-    return arrive(await createAccount({ lifetimeExperience: lifetimeExperienceAt(level) }));
-  }
 
   it("a level below is refused, and the run goes on", async () => {
-    const account = await veteran(19);
-    const reply = await leave(account, "hook");
-    expect(reply.status).toBe(409);
-    expect(await reply.json()).toMatchObject({ error: "You can leave from level 20." });
+    const account = await anyoneAt(19);
+    await expectRefusal(await leave(account, "hook"), 409, "You can leave from level 20.");
     expect(await certificates(account)).toEqual([]);
-    expect((await act(account, "bag_fries")).status).toBe(200);
+    await did(account, "bag_fries");
   });
 
   it("a notice is worth its experience, and after an ending the certificate names the ending", async () => {
-    const account = await veteran(20);
+    const account = await anyoneAt(20);
     expect((await leave(account, null)).status).toBe(200);
-    const me = await call("GET", "/api/auth/me", { token: account.token });
-    expect(await me.json()).toMatchObject({ benefits: { experiencePercent: 5 } });
+    expect(await read(account, "/auth/me")).toMatchObject({ benefits: { experiencePercent: 5 } });
     await offer(account, "the_algorithm", "log_out");
-    await become(account, { ...rested(), lifetimeExperience: lifetimeExperienceAt(50) });
+    await raise(account, 50);
     expect((await complete(account, "the_algorithm", "log_out")).status).toBe(200);
     expect((await endingsOf(account)).leaving).toBeNull();
     expect((await (await leave(account, null)).json<Started>()).certificate.ending).toBe("Offline");

@@ -15,13 +15,13 @@ import {
   type TestAccount,
 } from "../../test-support.ts";
 import { anEditor, type Editor, release } from "../admin/content/content-test-support.ts";
+import { read } from "../auth/auth-test-support.ts";
 
 const OTHER_RUN = BUNDLED_DOCUMENTS["other-run"];
 const releaseOtherRun = (editor: Editor, content: OtherRun) => release(editor, "other-run", content);
 const post = ({ token }: TestAccount, path: string, body?: object) =>
   call("POST", path, { token, body, key: crypto.randomUUID() });
-const endings = async ({ token }: TestAccount) =>
-  (await call("GET", "/api/player/endings", { token })).json<ReplyOf<typeof getEndings>>();
+const endings = (account: TestAccount) => read<ReplyOf<typeof getEndings>>(account, "/player/endings");
 
 /** A player who may leave. */
 async function atTwenty(): Promise<TestAccount> {
@@ -55,8 +55,7 @@ it("edited inheritances are offered immediately", async () => {
   expect(offer.leaving).toEqual(leaving);
   const left = await post(player, "/api/player/start-over", { inheritance: "keys", isLeaving: true });
   expect(await left.json()).toMatchObject({ certificate: { number: 1, ending: "Gone" } });
-  const me = await call("GET", "/api/auth/me", { token: player.token });
-  expect(await me.json()).toMatchObject({ benefits: { inheritance: { name: "The Keys" } } });
+  expect(await read(player, "/auth/me")).toMatchObject({ benefits: { inheritance: { name: "The Keys" } } });
 });
 
 it("a run has the new terms from the next press on, and its ledger adds up", async () => {

@@ -9,7 +9,6 @@ import { sendBatch } from "../../db/statement.ts";
 import {
   arrive,
   become,
-  call,
   createAccount,
   databaseUse,
   expectBalanced,
@@ -18,17 +17,13 @@ import {
   rows,
   type TestAccount,
 } from "../../test-support.ts";
-import { changingNothing, expectRefusal } from "../auth/auth-test-support.ts";
+import { ask, changingNothing, expectRefusal, expectRefused, read } from "../auth/auth-test-support.ts";
 import { complete, drop, endIn, enroll, scholar, study } from "./university-test-support.ts";
 
-const act = (account: TestAccount, action: string) =>
-  call("POST", `/api/player/action/${action}`, { token: account.token });
+const act = (account: TestAccount, action: string) => ask(account, `POST /player/action/${action}`);
 const courses = async (account: TestAccount) =>
-  (await call("GET", "/api/university/courses", { token: account.token })).json<
-    ReplyOf<typeof listCourses>
-  >();
-const me = async (account: TestAccount) =>
-  (await call("GET", "/api/auth/me", { token: account.token })).json<Me>();
+  read<ReplyOf<typeof listCourses>>(account, "/university/courses");
+const me = (account: TestAccount) => read<Me>(account, "/auth/me");
 const enrollments = () => rows("select course_id, tuition from enrollment");
 const completed = () => rows("select course_id from completed_course order by completed_at");
 const causes = async () =>
@@ -41,7 +36,7 @@ afterEach(() => {
 describe("GET /api/university/courses", () => {
   it("the course list shows 14 courses with a beginner's missing requirements, in one round trip", async () => {
     const account = await arrive(await createAccount());
-    const reply = await call("GET", "/api/university/courses", { token: account.token });
+    const reply = await ask(account, "GET /university/courses");
     expect(databaseUse(reply)).toMatchObject({ trips: 1, written: 0 });
     expect(databaseUse(reply).read).toBeLessThanOrEqual(60);
     const list = await reply.json<ReplyOf<typeof listCourses>>();
@@ -95,13 +90,16 @@ describe("POST /api/university/enroll/{id}", () => {
   it("enrolment is refused with 404 for an unknown course and 409 for missing requirements, and changes nothing", async () => {
     const account = await arrive(await createAccount());
     for (const id of ["alchemy", "__proto__", "%00", "Confidence_101"]) {
-      await expectRefusal(await changingNothing(() => enroll(account, id)), 404, "There is no such course.");
+      await expectRefused(() => enroll(account, id), 404, "There is no such course.");
     }
     const poor = "Requirements not met: you need 3 more levels and $153 more.";
     await expectRefusal(await changingNothing(() => enroll(account, "fry_science")), 409, poor);
     await study(account, "confidence_101");
-    const again = await changingNothing(() => enroll(account, "confidence_101"));
-    await expectRefusal(again, 409, "You've already completed this course.");
+    await expectRefused(
+      () => enroll(account, "confidence_101"),
+      409,
+      "You've already completed this course.",
+    );
   });
 
   it("the database refuses a second enrolment of a player, whatever the caller checked", async () => {
@@ -138,8 +136,7 @@ describe("POST /api/university/drop", () => {
   it("dropping and completing are refused without a current course", async () => {
     const account = await scholar();
     for (const request of [drop, complete]) {
-      const reply = await changingNothing(() => request(account));
-      await expectRefusal(reply, 409, "You aren't enrolled in a course.");
+      await expectRefused(() => request(account), 409, "You aren't enrolled in a course.");
     }
   });
 });
@@ -191,9 +188,7 @@ describe("POST /api/university/complete", () => {
     const account = await scholar();
     await enroll(account, "fry_science");
     await endIn(account, 0);
-    const wrong = await changingNothing(() =>
-      call("POST", "/api/university/complete", { token: account.token, body: { answer: "third" } }),
-    );
+    const wrong = await changingNothing(() => ask(account, "POST /university/complete", { answer: "third" }));
     expect(wrong.status).toBe(400);
     expect(await (await complete(account)).json()).toMatchObject({ experienceGained: 0, said: null });
     expect(await rows("select cash, followers from ledger where cause = 'course:fry_science'")).toEqual([

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { startClock } from "../../player/energy.ts";
 import { acceptPlayer } from "../../player/player.ts";
@@ -31,26 +31,8 @@ it("the next regeneration comes in by seconds", () => {
   stop();
 });
 
-it("draws its figures on the dashboard only while they can be seen", () => {
+it("isn't on the dashboard, which has its own numbers", () => {
   acceptPlayer(aPlayer(), "fetched");
-  const numbers = document.createElement("section");
-  numbers.id = "stats";
-  document.body.append(numbers);
-  /** Scrolls until the dashboard's numbers end at `bottom`. */
-  const scrollTo = (bottom: number) => {
-    numbers.getBoundingClientRect = () => DOMRect.fromRect({ y: bottom });
-    fireEvent.scroll(window);
-  };
-  numbers.getBoundingClientRect = () => DOMRect.fromRect({ y: 300 });
-  const { container } = show(<StatsStrip />, "/dashboard");
-  const figures = () => container.querySelectorAll("a").length;
-  expect(figures()).toBe(0);
-  scrollTo(90);
-  expect(figures()).toBe(4);
-  scrollTo(300);
-  // They slide out.
-  expect(figures()).toBe(4);
-  act(() => void vi.advanceTimersByTime(1_140));
-  expect(figures()).toBe(0);
-  numbers.remove();
+  show(<StatsStrip />, "/dashboard");
+  expect(screen.queryByRole("navigation")).toBeNull();
 });

@@ -1,10 +1,9 @@
-import { atom, useAtom, useAtomValue } from "jotai";
-import { memo, useEffect, useRef, useState } from "react";
+import { atom, useAtomValue } from "jotai";
+import { memo, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "#game/core/energy.ts";
 import { experienceForLevel, levelProgress } from "#game/core/level.ts";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
-import { isStripShownAtom } from "../../player/device/dashboard-shown.ts";
 import { energyAmountAtom, secondsUntilEnergyAtom } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
 import { isUncountedAtom, UNCOUNTED } from "../../player/reads/studies.ts";
@@ -14,26 +13,20 @@ import {
   quantityText,
   shortQuantityText,
 } from "../../ui/figures/quantity.tsx";
-import { atMotionEnd, play } from "../../ui/motion.ts";
+import { play } from "../../ui/motion.ts";
 import * as texts from "../texts.ts";
 import styles from "./stats-strip.module.css";
 
-/** The four quantities below the top bar. On the dashboard, they appear once its own have scrolled away. */
+/** The four quantities below the top bar. The dashboard has them on its stage. */
 export function StatsStrip() {
-  const isDashboard = useLocation().pathname === PAGE_PATHS.dashboard;
-  const isShown = useIsShown(isDashboard);
-  const [isDrawn, setIsDrawn] = useState(isShown);
-  if (isShown && !isDrawn) setIsDrawn(true);
-  // The figures stay until they have slid out.
-  useEffect(() => (isShown ? undefined : atMotionEnd(() => setIsDrawn(false))), [isShown]);
+  if (useLocation().pathname === PAGE_PATHS.dashboard) return null;
   return (
-    <nav className={styles.strip} aria-label="Where you stand" data-over={isDashboard} data-shown={isShown}>
-      {isDrawn && <Figures />}
+    <nav className={styles.strip} aria-label="Where you stand">
+      <Figures />
     </nav>
   );
 }
 
-/** Drawn only while they can be seen: on the dashboard, each press would draw them as well as its own numbers. */
 function Figures() {
   const player = useAtomValue(playerAtom);
   const energy = useAtomValue(energyAmountAtom);
@@ -160,26 +153,3 @@ function EnergyBar({ amount }: { amount: number }) {
     </span>
   );
 }
-
-/** Returns whether the strip is shown: on the dashboard, once its numbers have scrolled below the bar or the Room's slice. */
-function useIsShown(isDashboard: boolean): boolean {
-  const [hasPassed, setHasPassed] = useAtom(isStripShownAtom);
-  useEffect(() => {
-    if (!isDashboard) return;
-    const bottomOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().bottom;
-    const look = () => {
-      const edge = Math.max(HEAD_HEIGHT, bottomOf("room") ?? 0);
-      setHasPassed((bottomOf("stats") ?? Number.POSITIVE_INFINITY) < edge);
-    };
-    look();
-    addEventListener("scroll", look, { passive: true });
-    return () => {
-      removeEventListener("scroll", look);
-      setHasPassed(false);
-    };
-  }, [isDashboard, setHasPassed]);
-  return !isDashboard || hasPassed;
-}
-
-/** Height of the bar with the strip, in CSS pixels. */
-const HEAD_HEIGHT = 104;

@@ -25,23 +25,25 @@ export function OfferPanel({ offer }: { readonly offer: Offer }) {
   const [isOpen, setOpen] = useState(false);
   const isWaiting = !isReachable && opening !== undefined;
   return (
-    <section className={styles.panel} aria-labelledby="offer">
-      <h2 id="offer">{texts.theOffer}</h2>
-      <p className={styles.note}>
-        {isWaiting
-          ? shortOf(offer, opening)
-          : "Nine will come, whatever you say. The doors close on Saturday."}
-      </p>
-      <div className={styles.status} role="status">
-        {isWaiting && <p>The doors open as soon as there's a line.</p>}
-      </div>
-      {!isWaiting && (
-        <Button variant="primary" wide busy={opening !== undefined} onClick={() => setOpen(true)}>
-          Make an Offer
-        </Button>
-      )}
+    <>
+      <section className={styles.panel} aria-labelledby="offer">
+        <h2 id="offer">{texts.theOffer}</h2>
+        <p className={styles.note}>
+          {isWaiting
+            ? shortOf(offer, opening)
+            : "Nine will come, whatever you say. The doors close on Saturday."}
+        </p>
+        <div className={styles.status} role="status">
+          {isWaiting && <p>The doors open as soon as there's a line.</p>}
+        </div>
+        {!isWaiting && (
+          <Button variant="primary" wide busy={opening !== undefined} onClick={() => setOpen(true)}>
+            Make an Offer
+          </Button>
+        )}
+      </section>
       {isOpen && <OfferScenes offer={offer} onClose={() => setOpen(false)} />}
-    </section>
+    </>
   );
 }
 

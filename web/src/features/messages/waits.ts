@@ -23,7 +23,7 @@ export function unreadOf(
   messages: readonly MessageView[],
   contacts: readonly ContactView[],
 ): readonly WaitingEntry[] {
-  const unread = messages.filter(({ isRead, questData }) => {
+  const unread = messages.toReversed().filter(({ isRead, questData }) => {
     const contact = contacts.find(({ id }) => id === questData?.npcId);
     return (
       !isRead &&
@@ -31,7 +31,7 @@ export function unreadOf(
     );
   });
   return [...Map.groupBy(unread, ({ npc }) => npc.id).values()].flatMap((sent) => {
-    const oldest = sent.at(-1);
+    const [oldest] = sent;
     if (!oldest) return [];
     const { id, npc, subject, createdAt } = oldest;
     return {

@@ -8,7 +8,9 @@ import { call } from "../../server/api.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { queryClient } from "../../session/query-client.ts";
 
-export const ENDINGS: CachedSource<ReplyOf<typeof getEndings>> = {
+export type Endings = ReplyOf<typeof getEndings>;
+
+export const ENDINGS: CachedSource<Endings> = {
   snapshot: "last-endings",
   schema: getEndings.reply,
   fetch: () => call(getEndings, {}),

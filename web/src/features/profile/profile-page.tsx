@@ -3,6 +3,7 @@ import { useAtomValue } from "jotai";
 import { Download, RefreshCw, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import { affinityLabel } from "#game/core/affinity.ts";
 import { titledName } from "#game/core/benefits.ts";
 import { faceOf } from "#game/core/face.ts";
 import { experienceForLevel, levelProgress } from "#game/core/level.ts";
@@ -19,6 +20,8 @@ import { useActions } from "../../player/actions.ts";
 import { knownForAtom } from "../../player/known-for.ts";
 import { useAccount } from "../../player/me.ts";
 import { playerAtom, receivedAtAtom, roomAtom, underTheBedAtom } from "../../player/player.ts";
+import { portrait } from "../../player/portrait.ts";
+import { useContacts } from "../../player/reads/contacts.ts";
 import { useCourses } from "../../player/reads/courses.ts";
 import { benefitsAtom, isUncountedAtom, UNCOUNTED } from "../../player/reads/studies.ts";
 import { Road } from "../../quests/road.tsx";
@@ -34,13 +37,14 @@ import layout from "../../ui/layout.module.css";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { PageHeading } from "../../ui/page/page-heading.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
+import { Avatar } from "../../ui/people/avatar.tsx";
 import { brokenName } from "../../ui/people/broken-name.tsx";
 import { figure } from "../../ui/people/bust.ts";
 import { CompletedCourses } from "../../ui/people/completed-courses.tsx";
 import { PlayerAvatar } from "../../ui/people/player-avatar.tsx";
 import { useEndings } from "./endings.ts";
 import styles from "./profile.module.css";
-import { RunSections } from "./run-sections.tsx";
+import { Certificates, Choices } from "./run-sections.tsx";
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureFacts, pictureText, shareSvg } from "./share-picture.ts";
 import { shelfPicture, shelfPictureAlone } from "./shelf-picture.ts";
 import * as texts from "./texts.ts";
@@ -58,11 +62,14 @@ export default function ProfilePage() {
   const { data: account } = useAccount();
   const query = useCourses();
   const { list, error } = query;
+  const run = useEndings();
   const avatar = account?.user.avatar ?? null;
   if (!player) return null;
   const name = titledName(player.name, benefits);
   const { level, experience } = levelProgress(player.lifetimeExperience);
   const needed = experienceForLevel(level);
+  // Nothing moves down when the other comes.
+  const isLoading = (!list && !error) || (!run.data && !run.error);
   const completed = list?.courses.filter(({ id }) => list.completedCourses.includes(id));
   const names = namesIn(room);
   const others = underTheBed.flatMap((object) => objectName(object) ?? []);
@@ -95,7 +102,6 @@ export default function ProfilePage() {
           </p>
           <Meter kind="experience" value={experience} max={needed} label={`${experience} of ${needed} XP`} />
         </div>
-        <Road />
         <p className={styles.numbers}>
           <Link to={`${PAGE_PATHS.finances}?only=cash`}>
             <Quantity kind="cash" value={player.cash} />
@@ -117,6 +123,7 @@ export default function ProfilePage() {
             </div>
           ))}
         </dl>
+        <Road />
         {names.length > 0 && (
           <figure className={styles.objects}>
             <svg
@@ -129,40 +136,83 @@ export default function ProfilePage() {
           </figure>
         )}
       </section>
-      <ShareCard
-        facts={{
-          name,
-          status: player.status,
-          occupation: player.occupation,
-          level,
-          experience,
-          needed,
-          cash: player.cash,
-          followers: isUncounted ? null : player.followers,
-          courses: completed?.length ?? 0,
-          objects: names.length > 0 ? shelfPictureAlone(room) : "",
-          figure: figure(faceOf(player.name, avatar), rankOf(player.status, level)),
-        }}
-      />
-      <section className={`${styles.courses} ${styles.beside}`} aria-labelledby="completed">
-        <h2 id="completed" className={styles.sectionTitle}>
-          {texts.coursesCompleted}
-        </h2>
-        {!completed && error && (
-          <LoadFailure text={failureText(error, UNIVERSITY_TEXT.courses)} query={query} />
+      <div className={styles.side}>
+        <ShareCard
+          facts={{
+            name,
+            status: player.status,
+            occupation: player.occupation,
+            level,
+            experience,
+            needed,
+            cash: player.cash,
+            followers: isUncounted ? null : player.followers,
+            courses: completed?.length ?? 0,
+            objects: names.length > 0 ? shelfPictureAlone(room) : "",
+            figure: figure(faceOf(player.name, avatar), rankOf(player.status, level)),
+          }}
+        />
+        {isLoading ? (
+          <Skeleton height={420} />
+        ) : (
+          <>
+            <Certificates />
+            <section className={styles.section} aria-labelledby="completed">
+              <h2 id="completed" className={styles.sectionTitle}>
+                {texts.coursesCompleted}
+              </h2>
+              {!completed && error && (
+                <LoadFailure text={failureText(error, UNIVERSITY_TEXT.courses)} query={query} />
+              )}
+              {completed?.length === 0 && (
+                <p className={layout.muted}>
+                  <Filled text="Self-taught so far. The teacher has yet to attend. {}">
+                    <Link to={PAGE_PATHS.university}>See the courses</Link>
+                  </Filled>
+                </p>
+              )}
+              {completed && completed.length > 0 && <CompletedCourses courses={completed} />}
+            </section>
+            <Friends />
+          </>
         )}
-        {!completed && !error && <Skeleton height={120} />}
-        {completed?.length === 0 && (
-          <p className={layout.muted}>
-            <Filled text="Self-taught so far. The teacher has yet to attend. {}">
-              <Link to={PAGE_PATHS.university}>See the courses</Link>
-            </Filled>
-          </p>
-        )}
-        {completed && completed.length > 0 && <CompletedCourses courses={completed} />}
-      </section>
-      <RunSections />
+      </div>
+      <Choices />
     </div>
+  );
+}
+
+/** Affinity from which somebody is a friend, and the number of friends shown. */
+const FRIENDLY = 25;
+const MAX_FRIENDS = 6;
+
+/** The contacts who like the player best; nothing if there are none. */
+function Friends() {
+  const { contacts = [] } = useContacts();
+  const friends = contacts
+    .filter(({ isUnlocked, affinityLevel }) => isUnlocked && affinityLevel >= FRIENDLY)
+    .toSorted((a, b) => b.affinityLevel - a.affinityLevel)
+    .slice(0, MAX_FRIENDS);
+  if (friends.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="friends">
+      <h2 id="friends" className={styles.sectionTitle}>
+        Friends
+      </h2>
+      <ul className={styles.friends}>
+        {friends.map(({ id, name, avatar, affinityLevel }) => (
+          <li key={id}>
+            <Link to={`${PAGE_PATHS.network}?contact=${id}`}>
+              <Avatar name={name} src={portrait(avatar)} size={44} />
+              <span>
+                <strong translate="no">{name}</strong>
+                <span className={layout.muted}>{affinityLabel(affinityLevel)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

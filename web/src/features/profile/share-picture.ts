@@ -26,8 +26,10 @@ export interface PictureFacts {
 
 export const PICTURE_WIDTH = 1200;
 export const PICTURE_HEIGHT = 630;
+/** Size of the smallest text: a feed shows the picture at a third of its width. */
+const MIN_SIZE = 36;
 /** Maximum length of a line beside the figure, in characters. */
-const MAX_LINE = 34;
+const MAX_LINE = 32;
 /** Maximum lines of the sentence. */
 const MAX_LINES = 2;
 
@@ -65,18 +67,18 @@ export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
       ? `<svg x="825" y="14" width="330" height="330" viewBox="0 0 96 96">${facts.figure}</svg><svg x="772" y="342" width="412" height="108" viewBox="0 0 420 110">${facts.objects}</svg>`
       : `<svg x="800" y="30" width="420" height="420" viewBox="0 0 96 96">${facts.figure}</svg>`,
     `<rect y="450" width="${PICTURE_WIDTH}" height="180" fill="#1c1812"/>`,
-    line(80, 96, 30, GOLD, "Guru Grind", DISPLAY),
-    line(80, 188, nameSize, PAPER, name, DISPLAY),
-    line(80, 238, 32, MUTED, cut(`${facts.status} · ${facts.occupation}`, MAX_LINE + 8)),
+    line(80, 84, MIN_SIZE, GOLD, "Guru Grind", DISPLAY),
+    line(80, 172, nameSize, PAPER, name, DISPLAY),
+    line(80, 226, MIN_SIZE, MUTED, cut(`${facts.status} · ${facts.occupation}`, MAX_LINE + 4)),
     ...broken(facts.line, MAX_LINE, MAX_LINES).map((text, index) =>
-      line(80, 306 + index * 44, 38, GOLD, text, DISPLAY),
+      line(80, 292 + index * 46, 40, GOLD, text, DISPLAY),
     ),
-    line(80, 406, 26, PAPER, progress),
+    line(80, 400, MIN_SIZE, PAPER, progress),
     `<rect x="80" y="420" width="660" height="12" rx="6" fill="#f6ead31f"/>`,
     `<rect x="80" y="420" width="${Math.max(12, Math.round(660 * share))}" height="12" rx="6" fill="#a3afff"/>`,
     ...stats.flatMap(({ x, label, value, hue }) => [
-      line(x, 522, 26, MUTED, label),
-      line(x, 584, 54, hue, value, DISPLAY),
+      line(x, 512, MIN_SIZE, MUTED, label),
+      line(x, 582, 60, hue, value, DISPLAY),
     ]),
     "</g></svg>",
   ].join("");

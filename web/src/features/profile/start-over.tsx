@@ -8,31 +8,28 @@ import { call, failureText } from "../../server/api.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Offer } from "../../ui/figures/offer.tsx";
-import { Dialog } from "../../ui/layers/dialog.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
 import layout from "../../ui/layout.module.css";
 import { useEndings } from "./endings.ts";
+import { type Page, Pages } from "./pages.tsx";
 import styles from "./start-over.module.css";
 
-/** The choice and the two questions before a new run. */
-const STEPS = [
-  { title: "Start over with", text: [], button: "Go on", isHarmless: true },
+/** The two questions before a new run. */
+const QUESTIONS = [
   {
     title: "Start over, certified?",
-    text: [
+    says: [
       `You keep your name, your certificates and the ledger. This run becomes a certificate. Each of the first ${MAX_COUNTED_CERTIFICATES} gives ${CERTIFICATE_PERCENT} % more experience.`,
       "You lose level, cash, followers, contacts, missions, messages, courses and every choice you made.",
     ],
     button: "Yes, start over",
-    isHarmless: false,
   },
   {
     title: "Are you sure?",
-    text: [
+    says: [
       "This is the second and last question. Nothing brings the old character back. One person will remember it.",
     ],
     button: "Certify and start over",
-    isHarmless: false,
   },
 ] as const;
 
@@ -44,19 +41,13 @@ interface StartOverProps {
 
 /** Ends the run by a certificate, after a choice and two confirmations. docs/reference/character.md#starting-over */
 export function StartOver({ leaving, onDone }: StartOverProps) {
-  const [step, setStep] = useState<0 | 1 | 2 | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const [wanted, setWanted] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const offers: readonly InheritanceOffer[] = useEndings().data?.inheritances ?? [];
   const navigate = useNavigate();
-  const question = step === null ? null : STEPS[step];
 
   async function confirm(): Promise<void> {
-    if (step === 0 || step === 1) {
-      setStep(step === 0 ? 1 : 2);
-      return;
-    }
-    setStep(null);
     setIsBusy(true);
     try {
       const reply = await call(startOver, {
@@ -77,36 +68,45 @@ export function StartOver({ leaving, onDone }: StartOverProps) {
     }
   }
 
-  return (
-    <>
-      <Button busy={isBusy} onClick={() => setStep(offers.length > 0 ? 0 : 1)}>
-        {leaving ? "Hand In Your Notice" : "Start Over (Certified)"}
-      </Button>
-      <Dialog
-        title={step === 0 && leaving ? leaving.title : (question?.title ?? "")}
-        isOpen={question !== null}
-        onClose={() => setStep(null)}
-      >
-        <div className={layout.start3}>
-          {step === 0 && leaving && <Leaving text={leaving} />}
-          {step === 0 && <InheritanceChoice offers={offers} wanted={wanted} onWant={setWanted} />}
-          {question?.text.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
+  const choice = {
+    title: "Start over with",
+    says: [],
+    content: <InheritanceChoice offers={offers} wanted={wanted} onWant={setWanted} />,
+  };
+  const pages: readonly Page[] = [
+    ...(leaving?.paragraphs ?? []).map((text) => ({ title: leaving?.title ?? "", says: [text] })),
+    ...(offers.length > 0 ? [choice] : []),
+    ...QUESTIONS.map(({ button, ...question }, at): Page => {
+      const isLast = at === QUESTIONS.length - 1;
+      return {
+        ...question,
+        actions: ({ goOn, close }) => (
           <div className={layout.wideWrap}>
-            <Button onClick={() => setStep(null)}>Cancel</Button>
-            <Button variant={question?.isHarmless ? "primary" : "danger"} onClick={() => void confirm()}>
-              {question?.button}
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                if (!isLast) return goOn();
+                close();
+                void confirm();
+              }}
+            >
+              {button}
             </Button>
           </div>
-        </div>
-      </Dialog>
+        ),
+      };
+    }),
+  ];
+  const name = leaving ? leaving.title : "Start Over (Certified)";
+  return (
+    <>
+      <Button busy={isBusy} onClick={() => setOpen(true)}>
+        {leaving ? "Hand In Your Notice" : name}
+      </Button>
+      {isOpen && <Pages label={name} pages={pages} onClose={() => setOpen(false)} />}
     </>
   );
-}
-
-function Leaving({ text: { paragraphs } }: { text: LeavingText }) {
-  return paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>);
 }
 
 interface InheritanceChoiceProps {

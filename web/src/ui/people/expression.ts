@@ -2,7 +2,7 @@
 export type Expression = "pleased" | "unimpressed" | "surprised";
 
 /** Returns a portrait's URL with this expression. Pictures that have none, such as uploaded ones, stay as they are. */
-export function withExpression(url: string, expression: Expression | "silhouette" | null): string {
+export function withExpression(url: string, expression: Expression | "silhouette" | "bust" | null): string {
   const hasViews = url.startsWith("/portraits/") && url.endsWith(".svg");
   return hasViews && expression !== null ? `${url}#${expression}` : url;
 }

@@ -18,7 +18,7 @@ import { hashToken } from "../../../http/sessions/tokens.ts";
 export interface ContentState extends Content {
   /** Number of the release; null before the first one, when the bundled files are in force. */
   readonly version: number | null;
-  /** Hashes of the parts that the release in force has stored: what a newer schema completes has another one. */
+  /** Hashes of the parts as the release in force stores them. A part that a newer schema completes has another hash. */
   readonly known: readonly string[];
 }
 

@@ -10,7 +10,6 @@ import {
   anotherSession,
   arrive,
   become,
-  call,
   change,
   createAccount,
   databaseUse,
@@ -20,7 +19,7 @@ import {
   rows,
   type TestAccount,
 } from "../../../test-support.ts";
-import { changingNothing, expectRefusal } from "../../auth/auth-test-support.ts";
+import { ask, changingNothing, expectRefusal, expectRefused, read } from "../../auth/auth-test-support.ts";
 
 const CLIENTS = BUNDLED_DOCUMENTS["two-oclock"];
 
@@ -30,23 +29,22 @@ const NOON = 20_800 * DAY_MS + 12 * HOUR_MS;
 const ROUND = CLIENTS.clients.filter(({ until }) => until === undefined).length;
 type Kind = "now" | "fame" | "care";
 
-const view = async ({ token }: Pick<TestAccount, "token">) =>
-  (await call("GET", "/api/player/clients", { token })).json<ClientsView>();
-const advise = (
-  { token }: Pick<TestAccount, "token">,
-  day: number,
-  advice: Kind,
-  { key, leaves }: { key?: string; leaves?: string } = {},
-) =>
-  call("POST", `/api/player/clients/${day}`, {
-    token,
-    key,
-    body: leaves === undefined ? { advice } : { advice, leaves },
-  });
-const act = ({ token }: Pick<TestAccount, "token">, id: string) =>
-  call("POST", `/api/player/action/${id}`, { token });
-const me = async ({ token }: Pick<TestAccount, "token">) =>
-  (await call("GET", "/api/auth/me", { token })).json<Me>();
+type Signed = Pick<TestAccount, "token">;
+const view = (account: Signed) => read<ClientsView>(account, "/player/clients");
+const advise = (account: Signed, day: number | string, advice: Kind) =>
+  ask(account, `POST /player/clients/${day}`, { advice });
+const act = (account: Signed, id: string) => ask(account, `POST /player/action/${id}`);
+const me = (account: Signed) => read<Me>(account, "/auth/me");
+const messagesOf = async (account: Signed) =>
+  (await read<{ messages: MessageView[] }>(account, "/messages")).messages;
+/** The stored messages of an account's clients. */
+const lettersOf = async ({ userId }: TestAccount) => {
+  const letters = await rows<{ id: string }>(
+    "select message_id as id from player_message where contact_id = 'two_oclock' and player_id = ?",
+    userId,
+  );
+  return letters.map(({ id }) => id);
+};
 const ledgerOf = (account: TestAccount) =>
   rows<{ cause: string; cash: number; followers: number; energy: number }>(
     "select cause, cash, followers, energy from ledger where player_id = ? order by seq",
@@ -64,6 +62,21 @@ async function someone(): Promise<TestAccount> {
   await become(account, { lifetimeExperience: 2_800, cash: 1_000, followers: 500 });
   await me(account);
   return account;
+}
+
+/** Someone with the client of the day, and what that one's content says. */
+async function withClient() {
+  const account = await someone();
+  const [waiting] = (await view(account)).waiting;
+  const client = CLIENTS.clients.find(({ id }) => id === waiting?.id);
+  if (!waiting || !client) throw new Error("Nobody calls");
+  return { account, waiting, client };
+}
+
+/** Lets the days pass until the same client calls again. */
+async function passRound() {
+  await change("update session set last_used_at = last_used_at + ?", ROUND * DAY_MS);
+  pass(ROUND * DAY_MS);
 }
 
 afterEach(() => {
@@ -89,8 +102,8 @@ describe("GET /api/player/clients", () => {
 
   it("the first reply of a start brings them without another round trip", async () => {
     const account = await someone();
-    const plain = await call("GET", "/api/auth/me", { token: account.token });
-    const reply = await call("GET", "/api/auth/me?start=1", { token: account.token });
+    const plain = await ask(account, "GET /auth/me");
+    const reply = await ask(account, "GET /auth/me?start=1");
     expect(databaseUse(reply).trips).toBe(databaseUse(plain).trips + 1);
     const { start } = await reply.json<Me>();
     expect(start?.["/player/clients"]).toEqual(await view(account));
@@ -99,41 +112,27 @@ describe("GET /api/player/clients", () => {
 
 describe("POST /api/player/clients/{day}", () => {
   it("fame pays 40 followers, and its message arrives within three days", async () => {
-    const account = await someone();
-    const [waiting] = (await view(account)).waiting;
+    const { account, waiting, client } = await withClient();
+    const { id, labels } = waiting;
     const reply = await advise(account, today(), "fame");
-    expect(reply.status).toBe(200);
     const { clients, newStats } = await reply.json<{ clients: ClientsView; newStats: Me["player"] }>();
-    expect(clients).toMatchObject({
-      waiting: [],
-      advised: [{ id: waiting?.id, kind: "fame", label: waiting?.labels.fame, shares: null }],
-    });
+    const advised = [{ id, kind: "fame", label: labels.fame, shares: null }];
+    expect(clients).toMatchObject({ waiting: [], advised });
     expect(newStats.nextDueInMs).not.toBeNull();
-    expect(await clientRows(account)).toEqual([
-      { cause: `client:${waiting?.id}`, cash: 0, followers: 40, energy: 0 },
-    ]);
-    const messages = async () => {
-      const list = await call("GET", "/api/messages", { token: account.token });
-      return (await list.json<{ messages: MessageView[] }>()).messages;
-    };
-    const client = CLIENTS.clients.find(({ id }) => id === waiting?.id);
-    const { subject, body } = client?.advice.fame.letter ?? { subject: "", body: "" };
-    expect((await messages()).map((each) => each.subject)).not.toContain(subject);
+    expect(await clientRows(account)).toEqual([{ cause: `client:${id}`, cash: 0, followers: 40, energy: 0 }]);
+    const { subject, body } = client.advice.fame.letter ?? { subject: "", body: "" };
+    expect((await messagesOf(account)).map((each) => each.subject)).not.toContain(subject);
     pass(72 * HOUR_MS);
-    expect(await messages()).toContainEqual(expect.objectContaining({ subject, body, isRead: false }));
+    expect((await messagesOf(account))[0]).toMatchObject({ subject, body, isRead: false });
   });
 
   it("a message of the client is signed with their name and trade", async () => {
-    const account = await someone();
-    const [waiting] = (await view(account)).waiting;
+    const { account, waiting } = await withClient();
+    const { name } = waiting;
     await advise(account, today(), "now");
     pass(72 * HOUR_MS);
-    const list = await call("GET", "/api/messages", { token: account.token });
-    const { messages } = await list.json<{ messages: MessageView[] }>();
-    expect(messages[0]).toMatchObject({
-      senderName: waiting?.name,
-      npc: { name: waiting?.name, avatar: "☎️" },
-    });
+    const signed = { senderName: name, npc: { name, avatar: "☎️" } };
+    expect((await messagesOf(account))[0]).toMatchObject(signed);
   });
 
   it("a piece of advice from before midnight that arrives after it counts for its own day, wherever the device's clock stands", async () => {
@@ -144,101 +143,54 @@ describe("POST /api/player/clients/{day}", () => {
     const { waiting } = await view(account);
     expect(waiting.map((each) => each.day)).toEqual([day + 1]);
     // A device of yesterday, one of tomorrow and one of 1970.
-    await expectRefusal(
-      await changingNothing(() => advise(account, day, "now")),
-      409,
-      "They've had your advice.",
-    );
+    await expectRefused(() => advise(account, day, "now"), 409, "They've had your advice.");
     for (const wrong of [day + 2, day + 400, 0]) {
-      await expectRefusal(
-        await changingNothing(() => advise(account, wrong, "now")),
-        409,
-        "They've rung somebody else.",
-      );
+      await expectRefused(() => advise(account, wrong, "now"), 409, "They've rung somebody else.");
     }
     pass(12 * HOUR_MS - 1);
     expect((await advise(account, day + 1, "fame")).status).toBe(200);
     expect(await clientRows(account)).toHaveLength(2);
   });
 
-  it("on the next round a client returns with what came of this player's advice, and is told something else", async () => {
-    const account = await someone();
-    const [waiting] = (await view(account)).waiting;
+  it("on the next round a client returns with the result of this player's advice, and the next advice differs", async () => {
+    const { account, waiting, client } = await withClient();
+    const { id } = waiting;
+    const { returns, again } = client.advice.fame;
     await advise(account, today(), "fame");
-    const messages = () =>
-      rows<{ message_id: string }>("select message_id from player_message where contact_id = 'two_oclock'");
-    expect(await messages()).toHaveLength(1);
-    await change("update session set last_used_at = last_used_at + ?", ROUND * DAY_MS);
-    pass(ROUND * DAY_MS);
+    expect(await lettersOf(account)).toHaveLength(1);
+    await passRound();
     const back = (await view(account)).waiting.at(-1);
-    const client = CLIENTS.clients.find(({ id }) => id === waiting?.id);
-    expect(back).toMatchObject({
-      id: waiting?.id,
-      isBack: true,
-      problem: client?.advice.fame.returns,
-      labels: client?.advice.fame.again,
-    });
+    expect(back).toMatchObject({ id, isBack: true, problem: returns, labels: again });
     const reply = await advise(account, today(), "now");
-    expect(await reply.json()).toMatchObject({
-      clients: { advised: [{ label: client?.advice.fame.again?.now, isAgain: true, hasLetter: true }] },
-    });
-    expect((await messages()).map(({ message_id }) => message_id)).toEqual([
-      `${waiting?.id}_fame`,
-      `${waiting?.id}_last`,
-    ]);
+    const advised = [{ label: again?.now, isAgain: true, hasLetter: true }];
+    expect(await reply.json()).toMatchObject({ clients: { advised } });
+    expect(await lettersOf(account)).toEqual([`${id}_fame`, `${id}_last`]);
   });
 
   it("a client remembers over starting over: they are back in the next run, and write for the last time once", async () => {
-    const account = await someone();
-    const [waiting] = (await view(account)).waiting;
+    const { account, waiting, client } = await withClient();
+    const { id } = waiting;
     await advise(account, today(), "care");
-    const client = CLIENTS.clients.find(({ id }) => id === waiting?.id);
-    const nextRun = async () => {
+    const nextRun = async (advice: Kind) => {
       await become(account, { ...rested(), lifetimeExperience: 30_000 });
-      const reply = await call("POST", "/api/player/start-over", {
-        token: account.token,
-        body: { isLeaving: true },
-      });
-      expect(reply.status).toBe(200);
+      expect((await ask(account, "POST /player/start-over", { isLeaving: true })).status).toBe(200);
       await become(account, { ...rested(), lifetimeExperience: 2_800 });
       expect(await view(account)).toMatchObject({ regulars: [], raisedCalls: 0 });
-      await change("update session set last_used_at = last_used_at + ?", ROUND * DAY_MS);
-      pass(ROUND * DAY_MS);
+      await passRound();
+      const back = { id, isBack: true, problem: client.advice[advice].returns };
+      expect((await view(account)).waiting.at(-1)).toMatchObject(back);
     };
-    const messages = async () =>
-      (
-        await rows<{ id: string }>(
-          "select message_id as id from player_message where contact_id = 'two_oclock' and player_id = ?",
-          account.userId,
-        )
-      ).map(({ id }) => id);
-
-    await nextRun();
-    expect((await view(account)).waiting.at(-1)).toMatchObject({
-      id: waiting?.id,
-      isBack: true,
-      problem: client?.advice.care.returns,
-    });
+    await nextRun("care");
     await advise(account, today(), "fame");
-    expect(await messages()).toEqual([`${waiting?.id}_last`]);
-
-    await nextRun();
-    expect((await view(account)).waiting.at(-1)).toMatchObject({
-      isBack: true,
-      problem: client?.advice.fame.returns,
-    });
+    expect(await lettersOf(account)).toEqual([`${id}_last`]);
+    await nextRun("fame");
     const reply = await advise(account, today(), "now");
     expect(await reply.json()).toMatchObject({ clients: { advised: [{ isAgain: true, hasLetter: false }] } });
-    expect(await messages()).toEqual([]);
+    expect(await lettersOf(account)).toEqual([]);
   });
 
-  it.each([["abc"], ["-1"], ["1.5"], ["12345678"]])("%s is no day", async (day) => {
-    const account = await someone();
-    const reply = await call("POST", `/api/player/clients/${day}`, {
-      token: account.token,
-      body: { advice: "now" },
-    });
-    expect(reply.status).toBe(404);
+  it.each(["abc", "-1", "1.5", "12345678"])("%s is no day", async (day) => {
+    expect((await advise(await someone(), day, "now")).status).toBe(404);
   });
 
   it("care without the places in the diary is refused with the wait, and changes nothing", async () => {
@@ -262,9 +214,8 @@ describe("the pay of clients", () => {
     const other = await anotherSession(account);
     await Promise.all([me(account), me(other), act(account, "bag_fries"), act(other, "bag_fries")]);
     await me(account);
-    expect((await clientRows(account)).slice(1)).toEqual([
-      { cause: "call_back", cash: -21, followers: 0, energy: 0 },
-    ]);
+    const callBack = { cause: "call_back", cash: -21, followers: 0, energy: 0 };
+    expect((await clientRows(account)).slice(1)).toEqual([callBack]);
   });
 
   describe("payments are committed with any outcome of the request", () => {
@@ -292,15 +243,12 @@ describe("the pay of clients", () => {
     it("a request that changes nothing has the new state in its reply, and tells the other pages", async () => {
       const account = await someone();
       await advise(account, today(), "care");
-      const [message] = await rows<{ id: string }>(
-        "select id from player_message where player_id = ?",
-        account.userId,
-      );
-      const read = () => call("PUT", `/api/messages/${message?.id}/read`, { token: account.token });
-      await read();
+      const [message] = await rows<{ id: string }>("select id from player_message");
+      const open = () => ask(account, `PUT /messages/${message?.id}/read`);
+      await open();
       const socket = await openSocket(GAME, account.token);
       pass(25 * HOUR_MS);
-      const { events } = await (await read()).json<{ events: GameFrame[] }>();
+      const { events } = await (await open()).json<{ events: GameFrame[] }>();
       expect(cashOf(events)).toEqual([40]);
       expect(events[0]).toMatchObject({ payload: { player: { cash: 1040 } } });
       await vi.waitFor(() => expect(cashOf(socket.frames)).toEqual([40]), soon);
@@ -345,7 +293,7 @@ describe("the pay of clients", () => {
       for (const path of newStarts) {
         await raise();
         const body = path === START_OVER ? { isLeaving: true } : undefined;
-        expect((await call("POST", `/api/player/${path}`, { token: account.token, body })).status).toBe(200);
+        expect((await ask(account, `POST /player/${path}`, body)).status).toBe(200);
       }
       await raise();
       expect((await view(account)).waiting.filter(({ day }) => day === today())).toEqual([]);
@@ -356,30 +304,21 @@ describe("the pay of clients", () => {
   );
 
   it("the account's export lists what was advised, and the regulars", async () => {
-    const account = await someone();
-    const [waiting] = (await view(account)).waiting;
+    const { account, waiting } = await withClient();
+    const { id: client } = waiting;
     await advise(account, today(), "care");
-    const exported = await call("GET", "/api/settings/export", { token: account.token });
-    expect((await exported.json<{ clients: unknown }>()).clients).toEqual({
-      advised: [
-        { client: waiting?.id, day: new Date(today() * DAY_MS).toISOString().slice(0, 10), advice: "care" },
-      ],
-      regulars: [{ client: waiting?.id, since: new Date(NOON).toISOString() }],
-    });
+    const day = new Date(today() * DAY_MS).toISOString().slice(0, 10);
+    const advised = [{ client, day, advice: "care" }];
+    const regulars = [{ client, since: new Date(NOON).toISOString() }];
+    expect(await read(account, "/settings/export")).toMatchObject({ clients: { advised, regulars } });
   });
 });
 
-describe("how everybody decided", () => {
-  const answer = (day: number, now: number, fame: number, care: number) =>
-    execute(
-      `insert into client_answer (day, advice, answers) values (${day}, 'now', ${now}), (${day}, 'fame', ${fame}), (${day}, 'care', ${care})`,
-    );
-
-  it("everybody's decisions are hidden before one's own advice, and then shown with it", async () => {
-    const account = await someone();
-    await answer(today(), 10, 9, 20);
-    expect(JSON.stringify(await view(account))).not.toContain("shares");
-    await advise(account, today(), "fame");
-    expect((await view(account)).advised[0]?.shares).toEqual(sharesOf({ now: 10, fame: 9 + 1, care: 20 }));
-  });
+it("everybody's decisions are hidden before one's own advice, and then shown with it", async () => {
+  const account = await someone();
+  const given = "insert into client_answer values (?1, 'now', 10), (?1, 'fame', 9), (?1, 'care', 20)";
+  await change(given, today());
+  expect(JSON.stringify(await view(account))).not.toContain("shares");
+  await advise(account, today(), "fame");
+  expect((await view(account)).advised[0]?.shares).toEqual(sharesOf({ now: 10, fame: 9 + 1, care: 20 }));
 });

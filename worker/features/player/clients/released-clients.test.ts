@@ -3,16 +3,16 @@ import type { Client, ClientList } from "#game/clients/client.ts";
 import type { ClientsView } from "#game/clients/wire.ts";
 import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 import { BUNDLED_DOCUMENTS } from "../../../content/documents.ts";
-import { arrive, become, call, createAccount, rows, type TestAccount } from "../../../test-support.ts";
+import { arrive, become, createAccount, rows, type TestAccount } from "../../../test-support.ts";
 import { anEditor, type Editor, type Opened, release } from "../../admin/content/content-test-support.ts";
+import { ask, read } from "../../auth/auth-test-support.ts";
 
 const CLIENTS = BUNDLED_DOCUMENTS["two-oclock"];
 
 /** Noon of a UTC day. */
 const NOON = 20_800 * DAY_MS + 12 * HOUR_MS;
 const releaseClients = (editor: Editor, list: ClientList) => release(editor, "two-oclock", list);
-const callers = async ({ token }: TestAccount) =>
-  (await call("GET", "/api/player/clients", { token })).json<ClientsView>();
+const callers = (account: TestAccount) => read<ClientsView>(account, "/player/clients");
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOON });
@@ -65,10 +65,7 @@ it("a piece of advice that was begun on former clients is decided again on those
   );
   // The cached game of the player holds the former clients, and nothing loads it in between.
   expect((await releaseClients(editor, { ...CLIENTS, clients: told })).status).toBe(200);
-  const reply = await call("POST", `/api/player/clients/${waiting.day}`, {
-    token: player.token,
-    body: { advice: "now" },
-  });
+  const reply = await ask(player, `POST /player/clients/${waiting.day}`, { advice: "now" });
   expect(await reply.json()).toMatchObject({
     clients: { advised: [{ id: waiting.id, label: "Ring off." }] },
   });

@@ -11,13 +11,13 @@ import {
 import { memo } from "react";
 import type { Action } from "#game/core/action.ts";
 import { amountsOf } from "../../../player/action-amounts.ts";
-import { FloatingGain } from "../../../ui/figures/floating-gain.tsx";
 import { Quantity } from "../../../ui/figures/quantity.tsx";
 import { useAnnouncer } from "../../../ui/use-announcer.tsx";
-import styles from "../dashboard.module.css";
 import { DiaryNote } from "../diary-note.tsx";
 import * as texts from "../texts.ts";
+import styles from "./dock.module.css";
 import { useAction } from "./use-action.ts";
+import { useHeldFinger } from "./use-held-finger.ts";
 
 /** By the name that the content gives. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -28,34 +28,42 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   moon: Moon,
 };
 
-/** A quick action with cost and reward, and why it can't be performed yet. */
+/** A quick action with cost and reward, and why it can't be performed yet. A held finger shows what its cell has no room for. */
 export function ActionButton({ action: basic }: { action: Action }) {
-  const { action, pay, hint, isDone, presses, press } = useAction(basic);
+  const { action, pay, hint, isDone, press } = useAction(basic);
   const { announce, region } = useAnnouncer();
+  const { isHeld, ...finger } = useHeldFinger();
   const Icon = ICONS[action.looks?.icon ?? ""] ?? Zap;
-
-  const hintId = `hint-${action.id}`;
+  const done = isDone ? texts.completed(action.name) : null;
+  const nameId = `action-${action.id}`;
+  const aboutId = `about-${action.id}`;
   return (
     <div className={styles.action}>
       <button
         type="button"
-        className={styles.actionButton}
+        className={styles.tile}
         aria-disabled={hint !== null}
-        aria-describedby={hintId}
+        aria-labelledby={nameId}
+        aria-describedby={aboutId}
+        data-done={isDone}
         onClick={({ currentTarget }) => (hint === null ? void press(currentTarget) : announce(hint))}
+        {...finger}
       >
-        <span className={styles.actionIcon}>
-          <Icon aria-hidden size={22} />
-        </span>
-        <span className={styles.actionName}>{action.name}</span>
-        <span id={hintId} className={styles.actionText} data-hint={hint !== null} data-done={isDone}>
-          <span>{isDone ? texts.completed(action.name) : (hint ?? action.description)}</span>
-          {action.usesDiary && <DiaryNote pay={pay} />}
+        <Icon aria-hidden size={28} strokeWidth={1.75} className={styles.icon} />
+        <span id={nameId} className={styles.name}>
+          {action.name}
         </span>
         <Exchange action={action} pay={pay} />
+        <span className={styles.text} data-hint={done === null && hint !== null}>
+          {done ?? hint ?? (action.usesDiary && <DiaryNote />)}
+        </span>
       </button>
+      <span id={aboutId} className={isHeld ? styles.about : "visually-hidden"}>
+        <span>{done ?? hint ?? action.description}</span>
+        <Exchange action={action} pay={pay} />
+        {action.usesDiary && <DiaryNote pay={pay} />}
+      </span>
       {region}
-      <FloatingGain trigger={presses} gains={{ ...action.rewards, cash: pay }} />
     </div>
   );
 }
@@ -68,7 +76,7 @@ export const Exchange = memo(function Exchange({ action, pay }: { action: Action
       {costs.map(([kind, amount]) => (
         <Quantity key={kind} kind={kind} value={amount} />
       ))}
-      {costs.length > 0 && <ArrowRight aria-label="for" size={14} />}
+      {costs.length > 0 && <ArrowRight aria-label="for" size={12} />}
       {gains.map(([kind, amount]) => (
         <Quantity key={kind} kind={kind} value={amount} signed />
       ))}

@@ -3,9 +3,8 @@ import { useActions } from "../../../player/actions.ts";
 import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
-import styles from "../dashboard.module.css";
 import { ActionButton } from "./action-button.tsx";
-import { FormNewsPlace } from "./form-news.tsx";
+import styles from "./dock.module.css";
 
 const ActionKeys = lazyComponent(async () => (await import("./action-keys.tsx")).ActionKeys);
 
@@ -18,8 +17,8 @@ export const QuickActions = memo(function QuickActions() {
     list.current?.querySelectorAll("button")[place - 1]?.click();
   }, []);
   return (
-    <section className={styles.quick} aria-labelledby="quick-actions" aria-busy={isPending}>
-      <div className={styles.sectionHead}>
+    <section className={styles.dock} aria-labelledby="quick-actions" aria-busy={isPending}>
+      <div className={styles.head}>
         <h2 id="quick-actions">Quick Actions</h2>
         {actions && (
           <Suspense fallback={null}>
@@ -37,11 +36,10 @@ export const QuickActions = memo(function QuickActions() {
         {isPending &&
           ["a", "b", "c", "d", "e"].map((key) => (
             <li key={key}>
-              <Skeleton height={140} />
+              <Skeleton height={84} />
             </li>
           ))}
       </ul>
-      {actions && <FormNewsPlace actions={actions} />}
     </section>
   );
 });

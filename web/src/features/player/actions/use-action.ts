@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from "jotai";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { Action } from "#game/core/action.ts";
 import { type ActionRefusal, actionAt, actionPay, refusalHint, refuseAction } from "#game/core/actions.ts";
 import { wholeText } from "#game/core/whole-text.ts";
@@ -14,6 +14,7 @@ import { eventBus } from "../../../server/event-bus.ts";
 import { obstacleAtom } from "../../../server/reachability.ts";
 import { store } from "../../../store.ts";
 import { showToast, TOAST_DURATIONS } from "../../../ui/layers/toast.ts";
+import { sendGains } from "../stage/flights.tsx";
 import * as texts from "../texts.ts";
 import { doAction } from "./api.ts";
 
@@ -36,7 +37,7 @@ function sayCompleted({ id, name, done }: ActionResult["action"], isSeen: boolea
     });
 }
 
-/** Returns whether what floats off an element is on the screen. */
+/** Returns whether what flies from an element is on the screen. */
 function isInView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return top >= 0 && (top + bottom) / 2 < innerHeight && !document.querySelector("dialog[open]");
@@ -56,14 +57,13 @@ export function useAction(basic: Action) {
   const hint = useAtomValue(hintAtom);
   const isDone = useAtomValue(isDoneAtom);
   useCountdown(useAtomValue(isRestingAtom));
-  const [presses, setPresses] = useState(0);
 
-  /** `pressed` is the element that the gain floats off; null if it can't have left the screen. */
-  async function press(pressed: Element | null) {
+  /** The gain flies from the pressed element. */
+  async function press(pressed: Element) {
     // The page may show the state of a moment ago.
     if (store.get(hintAtom) !== null) return;
-    setPresses((count) => count + 1);
-    const isSeen = pressed === null || isInView(pressed);
+    const isSeen = isInView(pressed);
+    sendGains(pressed, { ...store.get(actionAtom).rewards, cash: store.get(payAtom) });
     eventBus.emit("actionPressed", { looks: basic.looks });
     try {
       const performed = await doAction(basic);
@@ -74,7 +74,7 @@ export function useAction(basic: Action) {
     }
   }
 
-  return { action, pay, hint, isDone, presses, press };
+  return { action, pay, hint, isDone, press };
 }
 
 /** State of the game on a button of an action. */

@@ -2,67 +2,80 @@ import type { RoomPlace } from "#game/core/room.ts";
 import type { Venue } from "../../../player/venue.ts";
 import type { Spot } from "./props.tsx";
 
-/** Position and scale of an object. */
-interface ObjectSpot extends Spot {
-  readonly scale: number;
-}
-
-/** The places in Room 3, clear of furniture, bags, letters, ring light, note and the gauges along the upper edge. */
-const PLACES: Readonly<Record<RoomPlace, ObjectSpot>> = {
-  wall_left: { x: 40, y: 72, scale: 0.65 },
-  wall_right: { x: 230, y: 68, scale: 0.65 },
-  shelf: { x: 172, y: 99, scale: 0.8 },
-  left: { x: 120, y: 178, scale: 0.65 },
-  middle: { x: 248, y: 178, scale: 0.65 },
-  right: { x: 374, y: 178, scale: 0.65 },
+/** Scale of the objects that hang, of those on a shelf, and of those that stand. */
+const SCALES: Readonly<Record<RoomPlace, number>> = {
+  wall_left: 0.65,
+  wall_right: 0.65,
+  shelf: 0.8,
+  left: 0.5,
+  middle: 0.5,
+  right: 0.5,
 };
 
-interface Offsets {
-  readonly wall_left: Spot;
-  readonly wall_right: Spot;
-  readonly shelf: Spot;
-  /** Offset of all standing objects. */
-  readonly floor: Spot;
-}
+const at = (x: number, y: number): Spot => ({ x, y });
 
-const HERE: Spot = { x: 0, y: 0 };
-
-/** The offsets of the places in each venue: its walls, its floor, and what is a shelf there. */
-const OFFSETS: Readonly<Record<Venue, Offsets>> = {
-  room: { wall_left: HERE, wall_right: HERE, shelf: HERE, floor: HERE },
+/** The places of each venue, clear of its furniture, its things, its bags and its letters. */
+const SPOTS: Readonly<Record<Venue, Readonly<Record<RoomPlace, Spot>>>> = {
+  room: {
+    wall_left: at(40, 72),
+    wall_right: at(230, 68),
+    shelf: at(172, 98),
+    left: at(120, 171),
+    middle: at(254, 171),
+    right: at(381, 171),
+  },
   // The dashboard takes everything.
   car: {
-    wall_left: { x: 76, y: 20 },
-    wall_right: { x: 14, y: 27 },
-    shelf: { x: -19, y: 8 },
-    floor: { x: -48, y: -70 },
+    wall_left: at(116, 89),
+    wall_right: at(244, 89),
+    shelf: at(153, 105),
+    left: at(72, 105),
+    middle: at(202, 105),
+    right: at(324, 105),
   },
-  desk: { wall_left: { x: 52, y: -6 }, wall_right: { x: -84, y: -2 }, shelf: { x: 138, y: 19 }, floor: HERE },
+  desk: {
+    wall_left: at(92, 65),
+    wall_right: at(146, 65),
+    shelf: at(309, 118),
+    left: at(120, 171),
+    middle: at(248, 171),
+    right: at(374, 171),
+  },
   stage: {
-    wall_left: { x: -10, y: 4 },
-    wall_right: { x: 150, y: 26 },
-    shelf: { x: -28, y: -2 },
-    floor: { x: -10, y: -18 },
+    wall_left: at(30, 76),
+    wall_right: at(380, 94),
+    shelf: at(146, 93),
+    left: at(106, 160),
+    middle: at(238, 160),
+    right: at(364, 160),
   },
   mansion: {
-    wall_left: { x: 46, y: 20 },
-    wall_right: { x: 92, y: 34 },
-    shelf: { x: -32, y: 0 },
-    floor: { x: -12, y: -6 },
+    wall_left: at(86, 92),
+    wall_right: at(324, 106),
+    shelf: at(140, 98),
+    left: at(108, 171),
+    middle: at(235, 171),
+    right: at(298, 171),
   },
-  fryer: { wall_left: { x: 70, y: 12 }, wall_right: { x: -44, y: 0 }, shelf: { x: 160, y: 17 }, floor: HERE },
+  fryer: {
+    wall_left: at(111, 84),
+    wall_right: at(192, 70),
+    shelf: at(336, 115),
+    left: at(120, 171),
+    middle: at(248, 171),
+    right: at(374, 171),
+  },
   table: {
-    wall_left: { x: 0, y: 14 },
-    wall_right: { x: -128, y: 4 },
-    shelf: { x: 32, y: -11 },
-    floor: { x: -44, y: 0 },
+    wall_left: at(40, 86),
+    wall_right: at(100, 74),
+    shelf: at(204, 87),
+    left: at(74, 171),
+    middle: at(165, 171),
+    right: at(235, 171),
   },
 };
 
-/** Returns the spot of a place in a venue. */
-export function objectSpot(venue: Venue, place: RoomPlace): ObjectSpot {
-  const offsets = OFFSETS[venue];
-  const { x, y, scale } = PLACES[place];
-  const by = place === "left" || place === "middle" || place === "right" ? offsets.floor : offsets[place];
-  return { x: x + by.x, y: y + by.y, scale };
+/** Returns the position of a place in a venue, and the scale of what is there. */
+export function objectSpot(venue: Venue, place: RoomPlace): Spot & { readonly scale: number } {
+  return { ...SPOTS[venue][place], scale: SCALES[place] };
 }

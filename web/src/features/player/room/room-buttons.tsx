@@ -2,7 +2,6 @@ import { type CSSProperties, useEffect, useState } from "react";
 import type { Action } from "#game/core/action.ts";
 import { useActions } from "../../../player/actions.ts";
 import type { Venue } from "../../../player/venue.ts";
-import { FloatingGain } from "../../../ui/figures/floating-gain.tsx";
 import { useAction } from "../actions/use-action.ts";
 import styles from "./room-buttons.module.css";
 import { ACTION_SPOTS, type ActionSpot } from "./room-spots.ts";
@@ -28,7 +27,7 @@ export function RoomButtons({ venue }: { venue: Venue }) {
 }
 
 function Spot({ action: basic, spot: { x, y, thing } }: { action: Action; spot: ActionSpot }) {
-  const { action, pay, hint, presses, press } = useAction(basic);
+  const { action, hint, press } = useAction(basic);
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
     if (refusals === 0) return;
@@ -64,7 +63,6 @@ function Spot({ action: basic, spot: { x, y, thing } }: { action: Action; spot: 
       </button>
       <span className={styles.words}>
         <span className={styles.name}>{refusals > 0 && hint !== null ? hint : action.name}</span>
-        <FloatingGain trigger={presses} gains={{ ...action.rewards, cash: pay }} />
       </span>
     </div>
   );

@@ -15,7 +15,6 @@ export function RoomObjects({ room, venue }: RoomObjectsProps) {
   return (
     <svg
       viewBox="0 0 400 180"
-      preserveAspectRatio="xMidYMax meet"
       fill="none"
       className={`${styles.picture} ${styles.layer}`}
       role="img"

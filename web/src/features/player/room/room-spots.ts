@@ -22,16 +22,16 @@ const phone = (x: number, y: number): ActionSpot => ({ x, y: y - 12, thing: { ki
  */
 export const ACTION_SPOTS: Readonly<Record<Venue, Readonly<Record<string, ActionSpot>>>> = {
   room: {
-    pen: { x: 298, y: 104 },
+    pen: { x: 290, y: 104 },
     book: book(138, 98),
-    bag: sack(160, 172),
+    bag: sack(163, 171),
     hands: phone(216, 116),
     moon: { x: 40, y: 126 },
   },
   car: {
     pen: { x: 288, y: 84 },
     book: book(150, 128),
-    bag: sack(318, 176),
+    bag: sack(312, 171),
     hands: { x: 216, y: 146 },
     moon: { x: 386, y: 122 },
   },
@@ -51,20 +51,20 @@ export const ACTION_SPOTS: Readonly<Record<Venue, Readonly<Record<string, Action
   },
   mansion: {
     pen: { x: 268, y: 104 },
-    book: book(72, 172),
-    bag: sack(182, 178),
-    hands: phone(322, 142),
-    moon: { x: 182, y: 112 },
+    book: book(72, 171),
+    bag: sack(182, 171),
+    hands: phone(333, 142),
+    moon: { x: 182, y: 106 },
   },
   fryer: {
     book: book(84, 116),
     bag: { x: 186, y: 104 },
     hands: { x: 22, y: 80 },
-    moon: { x: 322, y: 150, thing: { kind: "crate", x: 322, y: 174 } },
+    moon: { x: 322, y: 150, thing: { kind: "crate", x: 322, y: 171 } },
   },
   table: {
     book: book(268, 114),
-    bag: sack(40, 168),
+    bag: sack(38, 168),
     hands: phone(166, 92),
     moon: { x: 102, y: 130 },
   },

@@ -1,6 +1,5 @@
 import { atom, useAtomValue, useSetAtom } from "jotai";
 import { type ComponentType, memo, Suspense, startTransition, useEffect, useRef, useState } from "react";
-import { INTAKE_LEVEL } from "#game/intake/book.ts";
 import { serverDate } from "../../../clock.ts";
 import { energyAmountAtom } from "../../../player/energy.ts";
 import { levelAtom, roomAtom, statusAtom } from "../../../player/player.ts";
@@ -18,24 +17,22 @@ import { roomScene } from "./room-scene.ts";
 
 /** Positions of the first bag of fries and the first letter in each picture. */
 const VENUE_SPOTS: Readonly<Record<Venue, { readonly bags: Spot; readonly letters: Spot }>> = {
-  room: { bags: { x: 176, y: 170 }, letters: { x: 330, y: 172 } },
-  car: { bags: { x: 352, y: 172 }, letters: { x: 236, y: 122 } },
+  room: { bags: { x: 178, y: 170 }, letters: { x: 322, y: 166 } },
+  car: { bags: { x: 344, y: 170 }, letters: { x: 236, y: 122 } },
   desk: { bags: { x: 186, y: 118 }, letters: { x: 8, y: 114 } },
   stage: { bags: { x: 2, y: 154 }, letters: { x: 66, y: 152 } },
-  mansion: { bags: { x: 2, y: 178 }, letters: { x: 308, y: 168 } },
+  mansion: { bags: { x: 2, y: 170 }, letters: { x: 340, y: 164 } },
   fryer: { bags: { x: 262, y: 122 }, letters: { x: 108, y: 118 } },
-  table: { bags: { x: 124, y: 178 }, letters: { x: 196, y: 112 } },
+  table: { bags: { x: 310, y: 170 }, letters: { x: 196, y: 112 } },
 };
 
-/** Nothing hangs there before the level of the Intake. */
-const RoomGauges = memo(lazyComponent(async () => (await import("./room-gauges.tsx")).RoomGauges));
 const RoomButtons = memo(lazyComponent(async () => (await import("./room-buttons.tsx")).RoomButtons));
 
 /** Interval at which the picture reads the clock, in milliseconds. */
 const CLOCK_MS = 60_000;
 
 /** Every picture has the same measures, so that what lies above it fits. */
-const PICTURE = { viewBox: "0 0 400 180", preserveAspectRatio: "xMidYMax meet", fill: "none" } as const;
+const PICTURE = { viewBox: "0 0 400 180", fill: "none" } as const;
 
 /** The player's objects: none at first, so their code loads with the first. */
 const Objects = lazyComponent(async () => (await import("./room-objects.tsx")).RoomObjects);
@@ -78,33 +75,29 @@ export function Room() {
 
   return (
     <div className={styles.room} data-venue={scene.venue} data-light={scene.light} data-tired={scene.isTired}>
-      <Drawing
-        svg={VENUE_ART[scene.venue]}
-        label={scene.text}
-        viewBox={PICTURE.viewBox}
-        preserveAspectRatio={PICTURE.preserveAspectRatio}
-        className={styles.picture}
-      />
-      {Object.keys(room).length > 0 && (
-        <Suspense>
-          <Objects room={room} venue={scene.venue} />
-        </Suspense>
-      )}
-      <Heap className={styles.bag} count={scene.bags} spot={VENUE_SPOTS[scene.venue].bags} Thing={Bag} />
-      <Heap
-        className={styles.letter}
-        count={scene.letters}
-        spot={VENUE_SPOTS[scene.venue].letters}
-        Thing={Letter}
-      />
-      <Suspense fallback={null}>
-        <RoomButtons venue={scene.venue} />
-      </Suspense>
-      {level >= INTAKE_LEVEL && (
+      <div className={styles.frame}>
+        <Drawing
+          svg={VENUE_ART[scene.venue]}
+          label={scene.text}
+          viewBox={PICTURE.viewBox}
+          className={styles.picture}
+        />
+        {Object.keys(room).length > 0 && (
+          <Suspense>
+            <Objects room={room} venue={scene.venue} />
+          </Suspense>
+        )}
+        <Heap className={styles.bag} count={scene.bags} spot={VENUE_SPOTS[scene.venue].bags} Thing={Bag} />
+        <Heap
+          className={styles.letter}
+          count={scene.letters}
+          spot={VENUE_SPOTS[scene.venue].letters}
+          Thing={Letter}
+        />
         <Suspense fallback={null}>
-          <RoomGauges />
+          <RoomButtons venue={scene.venue} />
         </Suspense>
-      )}
+      </div>
       <div ref={layers} aria-hidden>
         <div className={styles.tint} />
         <div className={styles.flash} data-scene="flash" />

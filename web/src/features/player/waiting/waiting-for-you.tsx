@@ -5,15 +5,15 @@ import { Link } from "react-router-dom";
 import { isOwnAct } from "#game/finances/causes.ts";
 import { getLedger } from "#game/finances/wire.ts";
 import { hoursAway } from "#game/player/waiting.ts";
-import { serverNow } from "../../../clock.ts";
 import { useStill } from "../../../device/stillness.ts";
 import { actedAtAtom } from "../../../player/device/last-act.ts";
+import { useAtTime } from "../../../player/energy.ts";
 import { type WaitingEntry, waitingAtom } from "../../../player/waiting-people.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
-import { Avatar } from "../../../ui/people/avatar.tsx";
+import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import * as texts from "../texts.ts";
 import { onStageAtom } from "../waits.ts";
 import styles from "./waiting.module.css";
@@ -31,17 +31,23 @@ export function WaitingForYou() {
   const absence = useAbsence();
   const [isWhole, setIsWhole] = useState(false);
   const known =
-    absence === undefined
-      ? null
-      : (waiting
-          ?.slice(1)
-          .filter(({ kind, id }) => kind !== "quest" || !onStage.has(id.slice("quest ".length))) ?? null);
-  const entries = useStill(known, isSame);
+    waiting && absence !== undefined
+      ? { absence, entries: waiting.slice(1).filter((entry) => !isOnStage(entry, onStage)) }
+      : null;
+  const shown = useStill(known, isSame);
+  const entries = shown?.entries ?? null;
   return (
     <section className={styles.waiting} aria-labelledby="waiting">
       <div className={styles.head}>
         <h2 id="waiting">Waiting for You</h2>
-        {entries && absence && <p>{absence}</p>}
+        {shown?.absence && <p>{shown.absence}</p>}
+        {entries && entries.length >= SHOWN && (
+          <div className={styles.more} data-few={entries.length === SHOWN}>
+            <Button variant="ghost" onClick={() => setIsWhole(!isWhole)}>
+              {isWhole ? "Fewer" : `All (${entries.length})`}
+            </Button>
+          </div>
+        )}
       </div>
       {!entries && <Skeleton height={88} />}
       {entries?.length === 0 && <p className={layout.muted}>Nobody else wants anything. It won't last.</p>}
@@ -54,26 +60,23 @@ export function WaitingForYou() {
           ))}
         </ul>
       )}
-      {entries && entries.length >= SHOWN && (
-        <div className={styles.more} data-few={entries.length === SHOWN}>
-          <Button variant="ghost" onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? "Fewer" : `All (${entries.length})`}
-          </Button>
-        </div>
-      )}
     </section>
   );
 }
 
-function isSame(a: readonly WaitingEntry[] | null, b: readonly WaitingEntry[] | null): boolean {
-  const textOf = (entries: typeof a) => entries && JSON.stringify(entries);
-  return textOf(a) === textOf(b);
+function isSame(a: object | null, b: object | null): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Returns whether it is a quest of somebody who stands on the stage. */
+function isOnStage({ kind, id }: WaitingEntry, onStage: ReadonlySet<string>): boolean {
+  return kind === "quest" && onStage.has(id.slice("quest ".length));
 }
 
 function Entry({ entry: { name, face, line, way } }: { entry: WaitingEntry }) {
   const content = (
     <>
-      <Avatar name={name} src={face} size={56} />
+      <PlayerAvatar name={name} avatar={face} size={56} />
       <span>
         <strong translate="no">{name}</strong> <span>{line}</span>
       </span>
@@ -96,8 +99,7 @@ function Entry({ entry: { name, face, line, way } }: { entry: WaitingEntry }) {
 /** What the head says after a long absence; null after a shorter one, undefined until it is known. */
 function useAbsence(): string | null | undefined {
   const actedAt = useAtomValue(actedAtAtom);
-  const [now] = useState(serverNow);
-  const isLong = typeof actedAt === "number" && hoursAway(actedAt, now) !== null;
+  const isLong = useAtTime((now) => typeof actedAt === "number" && hoursAway(actedAt, now) !== null);
   // The player may have acted on another device.
   const { data, isError } = useQuery({
     queryKey: ["last-act", actedAt],
@@ -106,11 +108,11 @@ function useAbsence(): string | null | undefined {
     retry: false,
     refetchOnWindowFocus: false,
   });
+  const act = data?.rows.find(({ cause }) => isOwnAct(cause));
+  const hours = useAtTime((now) => hoursAway(Math.max(actedAt ?? 0, act ? Date.parse(act.at) : 0), now));
   if (actedAt === undefined) return undefined;
   if (!isLong || isError) return null;
   if (!data) return undefined;
-  const act = data.rows.find(({ cause }) => isOwnAct(cause));
-  const hours = hoursAway(Math.max(actedAt, act ? Date.parse(act.at) : 0), now);
   return hours === null ? null : absenceText(hours);
 }
 

@@ -11,8 +11,7 @@ import { playerAtom } from "../../../player/player.ts";
 import { contactsAtom } from "../../../player/reads/contacts.ts";
 import { benefitsAtom } from "../../../player/reads/studies.ts";
 import { waitingAtom } from "../../../player/waiting-people.ts";
-import { FloatingGain, type Gains } from "../../../ui/figures/floating-gain.tsx";
-import { Avatar } from "../../../ui/people/avatar.tsx";
+import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { useAnnouncer } from "../../../ui/use-announcer.tsx";
 import { useAction } from "../actions/use-action.ts";
 import { openQuests } from "../stories/stories.ts";
@@ -21,10 +20,11 @@ import styles from "./waiting-note.module.css";
 
 /** What is next, on a note: what waits first, else the action or the wait that comes next. Fills its place. */
 export function WaitingNote() {
-  const [done, setDone] = useState<Done>({ actionId: null, gains: {}, presses: 0 });
+  // The action that it did last.
+  const [doneId, setDoneId] = useState<string | null>(null);
   const navigate = useNavigate();
   const waiting = useAtomValue(waitingAtom);
-  const step = useNextStep(done.actionId);
+  const step = useNextStep(doneId, waiting?.length === 0);
   const [entry] = waiting ?? [];
   const known = waiting && (entry ?? step);
   // Another button would take the place of the one under the pointer.
@@ -53,27 +53,19 @@ export function WaitingNote() {
           key={shown.action.id}
           action={shown.action}
           line={line}
-          onDone={(gains) => setDone({ actionId: shown.action.id, gains, presses: done.presses + 1 })}
+          onDone={() => setDoneId(shown.action.id)}
         />
       )}
-      <FloatingGain trigger={done.presses} gains={done.gains} />
     </div>
   );
 }
 
-/** The note's last action, and the number of its actions. */
-interface Done {
-  readonly actionId: string | null;
-  readonly gains: Gains;
-  readonly presses: number;
-}
-
 interface NoteProps {
   readonly name: string;
-  readonly face: string | null;
+  readonly face: string;
   readonly line: string;
   /** Absent while there is nothing to press. */
-  readonly onPress?: () => void;
+  readonly onPress?: (pressed: Element) => void;
 }
 
 function Note({ name, face, line, onPress }: NoteProps) {
@@ -85,11 +77,15 @@ function Note({ name, face, line, onPress }: NoteProps) {
         className={styles.note}
         data-paper
         aria-disabled={!onPress}
-        onClick={onPress ?? (() => announce(line))}
+        onClick={({ currentTarget }) => (onPress ? onPress(currentTarget) : announce(line))}
       >
-        <Avatar name={name} src={face} size={40} />
+        <span className={styles.who}>
+          <PlayerAvatar name={name} avatar={face} size={40} />
+          <span className={styles.label}>Next</span>
+        </span>{" "}
         <span className={styles.words}>
-          <span className={styles.label}>Next</span> <strong>{name}</strong> <span>{line}</span>
+          {/* Without the trade, for which only the list has room. */}
+          <strong>{name.replace(/,.*/, "")}</strong> <span>{line}</span>
         </span>
       </button>
       {region}
@@ -100,27 +96,29 @@ function Note({ name, face, line, onPress }: NoteProps) {
 interface ActProps {
   readonly action: Action;
   readonly line: string;
-  readonly onDone: (gains: Gains) => void;
+  readonly onDone: () => void;
 }
 
 function Act({ action: basic, line, onDone }: ActProps) {
-  const { action, pay, hint, press } = useAction(basic);
-  const act = () => {
-    onDone({ ...action.rewards, cash: pay });
-    void press(null);
+  const { action, hint, press } = useAction(basic);
+  const act = (pressed: Element) => {
+    onDone();
+    void press(pressed);
   };
   return <Note name={action.name} face="⚡" line={hint ?? line} {...(hint === null && { onPress: act })} />;
 }
 
-/** The next action or wait; null until it is known. `doneActionId` is the action that the note did last. */
-function useNextStep(doneActionId: string | null): NextStep | null {
+/**
+ * The next action or wait if it `isWanted`; null until it is known. `doneActionId` is the action that the note did last.
+ */
+function useNextStep(doneActionId: string | null, isWanted: boolean): NextStep | null {
   const player = useAtomValue(playerAtom);
   const known = useAtomValue(contactsAtom);
   const benefits = useAtomValue(benefitsAtom);
   const { data: actions = [] } = useActions();
   return useAtTime(
     (clock) => {
-      if (!player || known === undefined) return null;
+      if (!isWanted || !player || known === undefined) return null;
       const now = Math.max(clock, player.energy.at);
       const quests = known ? openQuests(known.contacts, known.receivedAt, now) : [];
       return nextStep({ player, benefits, actions, quests, doneActionId }, now);

@@ -1,27 +1,28 @@
 import { useAtom, useAtomValue } from "jotai";
 import { Mail } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
+import { memo, Suspense, useCallback, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ShownPlayer } from "#game/core/player.ts";
 import { waitText } from "#game/core/wait-text.ts";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
-import { useStill } from "../../device/stillness.ts";
-import { useAtTime } from "../../player/energy.ts";
-import { isOnItsWayAtom, playerAtom } from "../../player/player.ts";
-import { portrait } from "../../player/portrait.ts";
-import { useContacts } from "../../player/reads/contacts.ts";
-import { storyAtom } from "../../player/waiting-people.ts";
-import { Spinner } from "../../ui/button/spinner.tsx";
-import { EmptyState } from "../../ui/page/empty-state.tsx";
-import { lazyComponent } from "../../ui/page/lazy-component.tsx";
-import { LoadFailure } from "../../ui/page/load-failure.tsx";
-import { Skeleton } from "../../ui/page/skeleton.tsx";
-import { Avatar } from "../../ui/people/avatar.tsx";
-import styles from "./quest-board.module.css";
-import { positionOf, type Story, type StoryPosition, storiesOf } from "./stories/stories.ts";
-import * as texts from "./texts.ts";
+import { useStill } from "../../../device/stillness.ts";
+import { useAtTime } from "../../../player/energy.ts";
+import { isOnItsWayAtom, playerAtom } from "../../../player/player.ts";
+import { portrait } from "../../../player/portrait.ts";
+import { useContacts } from "../../../player/reads/contacts.ts";
+import { storyAtom } from "../../../player/waiting-people.ts";
+import { Spinner } from "../../../ui/button/spinner.tsx";
+import { EmptyState } from "../../../ui/page/empty-state.tsx";
+import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
+import { LoadFailure } from "../../../ui/page/load-failure.tsx";
+import { Avatar } from "../../../ui/people/avatar.tsx";
+import { withExpression } from "../../../ui/people/expression.ts";
+import { positionOf, type Story, type StoryPosition, storiesOf } from "../stories/stories.ts";
+import * as texts from "../texts.ts";
+import { STAGE_PLACES } from "../waits.ts";
+import styles from "./people.module.css";
 
-const loadViewer = () => import("./stories/story-viewer.tsx");
+const loadViewer = () => import("../stories/story-viewer.tsx");
 const StoryViewer = lazyComponent(async () => (await loadViewer()).StoryViewer);
 
 /** Time-dependent state of a row of stories. */
@@ -34,8 +35,8 @@ const lookOf = (stories: readonly Story[] | undefined) =>
     ])
     .join();
 
-/** The quests, and the viewer that they and what waits open. */
-export function QuestBoard() {
+/** The people whom the player can help, and the viewer that they and what waits open. docs/reference/character.md#the-stage */
+export function People() {
   const player = useAtomValue(playerAtom);
   return player && <Board player={player} />;
 }
@@ -50,6 +51,12 @@ function Board({ player }: { player: ShownPlayer }) {
     (a, b) => lookOf(a) === lookOf(b),
   );
 
+  const open = useCallback(
+    (story: number) => {
+      if (stories) setWatched({ stories, first: { story, quest: 0 } });
+    },
+    [stories],
+  );
   const [wanted, setWanted] = useAtom(storyAtom);
   useEffect(() => {
     if (!wanted || !stories) return;
@@ -63,9 +70,7 @@ function Board({ player }: { player: ShownPlayer }) {
         stories={stories ?? null}
         query={known}
         onApproach={() => void loadViewer()}
-        onOpen={(story) => {
-          if (stories) setWatched({ stories, first: { story, quest: 0 } });
-        }}
+        onOpen={open}
       />
       {watched && (
         <Suspense
@@ -87,29 +92,41 @@ interface AvailableQuestsProps {
   readonly stories: readonly Story[] | null;
   /** The query of the contacts. */
   readonly query: ReturnType<typeof useContacts>;
-  /** The pointer is near the strip. */
+  /** The pointer is near them. */
   readonly onApproach: () => void;
   /** Opens the story with this index. */
   readonly onOpen: (index: number) => void;
 }
 
-/** The strip of contacts with open quests; dimmed while all of one contact's need energy. docs/reference/character.md#dashboard */
+/** Those with open quests; dimmed while all of one's quests need energy. */
 function AvailableQuests({ stories, query, ...on }: AvailableQuestsProps) {
   const isOnItsWay = useStill(useAtomValue(isOnItsWayAtom));
+  const others = Math.max(0, (stories?.length ?? 0) - STAGE_PLACES);
   return (
-    <section className={styles.quests} aria-labelledby="available-quests">
+    <section className={styles.people} aria-labelledby="available-quests">
       <div className={styles.head}>
         <h2 id="available-quests">Available Quests</h2>
         <Link to={PAGE_PATHS.network}>View All Network</Link>
       </div>
       <div className={styles.place}>
         {stories && stories.length > 0 && (
-          <ul className={styles.strip} onPointerEnter={on.onApproach}>
-            {stories.map((story, index) => (
+          <ul className={styles.row} onPointerEnter={on.onApproach}>
+            {stories.slice(0, STAGE_PLACES).map((story, index) => (
               <li key={story.contact.id}>
-                <StoryButton story={story} onOpen={() => on.onOpen(index)} />
+                <Person story={story} index={index} onOpen={on.onOpen} />
               </li>
             ))}
+            {others > 0 && (
+              <li>
+                <Link
+                  to={PAGE_PATHS.network}
+                  className={styles.others}
+                  aria-label={`${others} more on the Network`}
+                >
+                  {`+${others}`}
+                </Link>
+              </li>
+            )}
           </ul>
         )}
         {stories?.length === 0 && (
@@ -118,7 +135,6 @@ function AvailableQuests({ stories, query, ...on }: AvailableQuestsProps) {
             text="Give it a post or two. Neediness is how networks form."
           />
         )}
-        {!stories && !query.isError && <Skeleton height={132} />}
         {!stories && query.isError && <LoadFailure text="Failed to load NPCs" query={query} />}
       </div>
       {isOnItsWay && (
@@ -131,26 +147,46 @@ function AvailableQuests({ stories, query, ...on }: AvailableQuestsProps) {
   );
 }
 
-function StoryButton({ story, onOpen }: { story: Story; onOpen: () => void }) {
+interface PersonProps extends Pick<AvailableQuestsProps, "onOpen"> {
+  readonly story: Story;
+  readonly index: number;
+}
+
+const Person = memo(function Person({ story, index, onOpen }: PersonProps) {
   const { contact, quests, hasUnseen, readyInMs } = story;
   const count = texts.countQuests(quests.length);
   const wait = readyInMs > 0 ? waitText(readyInMs) : null;
   return (
     <button
       type="button"
-      className={styles.story}
-      data-unseen={hasUnseen}
+      className={styles.person}
       data-waiting={wait !== null}
       aria-label={`${contact.name}: ${count}${hasUnseen ? ", new" : ""}${wait === null ? "" : ", needs more energy"}`}
-      onClick={onOpen}
+      onClick={() => onOpen(index)}
     >
-      <span className={styles.ring}>
-        <Avatar name={contact.name} src={portrait(contact.avatar)} size={64} />
-        {wait !== null && <span className={styles.wait}>{wait}</span>}
+      {hasUnseen && <Hand />}
+      <span className={styles.figure}>
+        <Avatar name={contact.name} src={withExpression(portrait(contact.avatar), "bust")} size="fill" />
       </span>
+      {wait !== null && <span className={styles.wait}>{wait}</span>}
       <span className={styles.name} translate="no">
         {contact.name}
       </span>
     </button>
+  );
+});
+
+function Hand() {
+  return (
+    <svg viewBox="0 0 24 44" className={styles.hand} aria-hidden>
+      <path fill="var(--art-ink)" d="M7 44V24h10v20z" />
+      <path
+        stroke="var(--art-paper)"
+        strokeWidth="3.6"
+        strokeLinecap="round"
+        d="M7.500 13V6M11 12V3M14.500 12V4M18 13.500V7.500M6.500 18l-3.500-4"
+      />
+      <path fill="var(--art-paper)" d="M5.700 12h14.100v9q0 5-5 5h-4q-5 0-5.100-5z" />
+    </svg>
   );
 }
