@@ -3,7 +3,7 @@
 // with them. A key in the editor's largest contact is measured on a desktop. Fails if a target is missed. RUNS sets the loads of each
 // page (5 by default), ACTIONS the presses whose delay is measured, PRESSES those whose processor time is, KEYS the keys of a run,
 // MINUTES how long the heap is watched. OTHER_BUILD names the `dist/client` of another commit, which takes turns with this one.
-// Lighthouse isn't part of the project: LIGHTHOUSE names its program, if there is one.
+// Lighthouse isn't part of the project: npx fetches it.
 
 import { resolve } from "node:path";
 import { withBrowserGame } from "../scripts/browser-game.mjs";
@@ -98,6 +98,7 @@ async function bench({ browser, origin, database, tokens, serveBuild }) {
   }
   await typing(browser, builds, tokens.admin);
   await heap(origin, tokens.newcomer);
+  await lighthouse("shell", { origin: builds[0].production, path: "/shell.html" }, {}, false);
   for (const { name, production } of builds) {
     await lighthouse(
       `${name}signed out`,
@@ -162,17 +163,13 @@ async function heap(origin, token) {
 
 /** Takes the median of five runs: one score differs from the next by ten. */
 async function lighthouse(name, page, targets, isNow) {
-  const program = process.env.LIGHTHOUSE;
-  if (!program) {
-    console.log("lighthouse: not installed; LIGHTHOUSE names its program");
-    return;
-  }
   const runs = [];
   for (let run = 0; run < LIGHTHOUSE_RUNS; run += 1) {
-    runs.push(await measureWithLighthouse(program, await ensureChromium(), page));
+    runs.push(await measureWithLighthouse(await ensureChromium(), page));
   }
   const check = isNow ? expect : tell;
   check(`lighthouse, ${name}, largest contentful paint, in ms`, median(runs.map(({ lcp }) => lcp)), 2_000);
+  tell(`lighthouse, ${name}, blocked, in ms`, median(runs.map(({ blocked }) => blocked)));
   for (const id of Object.keys(runs[0].scores)) {
     const scores = runs.map((run) => run.scores[id]);
     const target = targets[id] ?? 100;
