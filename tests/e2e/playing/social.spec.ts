@@ -116,7 +116,7 @@ test("the board shows the player's place, and hides their name if they say so", 
   await openSocial(page);
   const board = page.getByRole("region", { name: "Most Followers" });
   await expect(board.getByRole("listitem").filter({ hasText: "You" })).toBeVisible();
-  await board.getByRole("checkbox", { name: "Show my name on the board" }).click();
+  await board.getByRole("switch", { name: "Show my name on the board" }).click();
   await page.reload();
-  await expect(board.getByRole("checkbox")).not.toBeChecked();
+  await expect(board.getByRole("switch")).not.toBeChecked();
 });

@@ -28,7 +28,6 @@ export const backToWork = "Back to Work";
 export const followers = "Followers";
 export const clientOf = (position: number, count: number) => `Client ${position} of ${count}`;
 // stories
-export const next = "Next";
 export const questOf = (position: number, count: number) => `Quest ${position} of ${count}`;
 
 // waiting

@@ -4,8 +4,8 @@ import {
   playPreferencesAtom,
   setPlayPreference,
 } from "../../device/preferences/play-preferences.ts";
+import { Switch } from "../../ui/form/switch.tsx";
 import layout from "../../ui/layout.module.css";
-import styles from "./play-section.module.css";
 import { Section } from "./section.tsx";
 
 const SWITCHES: readonly {
@@ -41,21 +41,12 @@ export function PlaySection() {
       <ul className={layout.stack2}>
         {SWITCHES.map(({ name, label, text }) => (
           <li key={name}>
-            <label className={styles.switch}>
-              <input
-                type="checkbox"
-                role="switch"
-                aria-checked={preferences[name]}
-                aria-label={label}
-                aria-describedby={`play-${name}`}
-                checked={preferences[name]}
-                onChange={({ target }) => change(name, target.checked)}
-              />
-              <span>
-                <strong>{label}</strong>
-                <span id={`play-${name}`}>{text}</span>
-              </span>
-            </label>
+            <Switch
+              label={label}
+              text={text}
+              isOn={preferences[name]}
+              onChange={(isOn) => change(name, isOn)}
+            />
           </li>
         ))}
       </ul>

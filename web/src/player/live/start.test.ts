@@ -65,7 +65,6 @@ describe("the replies of a start", () => {
   });
 
   it.each([
-    ["after an earlier server's reply", () => {}, me()],
     ["that the page can't read", () => {}, me({ "/chat/mutes": { mutes: "?" } })],
     ["10 seconds later", () => vi.setSystemTime(Date.now() + 10_001), me({ "/chat/mutes": MUTES })],
     ["after a change of the player", () => acceptPlayer(player(4), "reported"), me({ "/chat/mutes": MUTES })],

@@ -1,4 +1,3 @@
-import type { Elements } from "../elements.ts";
 import styles from "./page-head.module.css";
 import { PageName } from "./page-heading.tsx";
 
@@ -8,20 +7,15 @@ interface PageHeadProps {
   readonly text: string;
   /** The age of the data, if they are not current. */
   readonly asOf?: string | null;
-  /** An action beside the title. */
-  readonly children?: Elements;
 }
 
 /** The title of a page, with a line about it. */
-export function PageHead({ title, text, asOf, children }: PageHeadProps) {
+export function PageHead({ title, text, asOf }: PageHeadProps) {
   return (
     <header className={styles.head}>
-      <div>
-        <PageName>{title}</PageName>
-        <p>{text}</p>
-        {asOf && <p className={styles.asOf}>{asOf}</p>}
-      </div>
-      {children}
+      <PageName>{title}</PageName>
+      <p>{text}</p>
+      {asOf && <p className={styles.asOf}>{asOf}</p>}
     </header>
   );
 }

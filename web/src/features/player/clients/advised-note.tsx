@@ -23,16 +23,16 @@ interface AdvisedNoteProps {
   readonly advised: AdvisedClient;
   readonly clients: ClientsView;
   /** What the advice brought. */
-  readonly brought: ReactElement | null;
+  readonly children: ReactElement;
 }
 
 /** The player's answer to a client, what it brought, everybody else's decisions, and what clients pay from now on. */
-export function AdvisedNote({ advised, clients: { regulars, raisedCalls }, brought }: AdvisedNoteProps) {
+export function AdvisedNote({ advised, clients: { regulars, raisedCalls }, children }: AdvisedNoteProps) {
   const { name, label, kind, shares, isAgain, hasLetter } = advised;
   return (
     <>
       <p>{`You told ${name}: “${label}”`}</p>
-      {brought}
+      {children}
       {shares ? (
         <ul className={styles.shares} aria-label="How everybody decided">
           {ADVICE_KINDS.map((each) => (

@@ -4,7 +4,7 @@ import { MAX_REGULARS } from "#game/clients/book.ts";
 import { RAISE_PERCENT } from "#game/clients/call.ts";
 import { ADVICE_KINDS, type AdviceKind, type ClientTerms } from "#game/clients/client.ts";
 import { ASKED_BACK_PERCENT, REGULAR_DAYS, REGULAR_PAY } from "#game/clients/settle.ts";
-import type { ClientsView, WaitingClient } from "#game/clients/wire.ts";
+import type { ClientsView } from "#game/clients/wire.ts";
 import { faceCode, personFace } from "#game/core/face.ts";
 import { explainMissing, missingRequirements } from "#game/core/requirements.ts";
 import { waitText } from "#game/core/wait-text.ts";
@@ -31,9 +31,6 @@ const FACES = { now: "unimpressed", fame: "surprised", care: "pleased" } as cons
 /** The answer that keeps all regulars. */
 const NOBODY = "";
 
-/** A client in the scene; one who was advised before it opened has no problem any more. */
-type Caller = Pick<WaitingClient, "day" | "id" | "name"> & Partial<WaitingClient>;
-
 /** The clients who wait, one after the other, while `clientSceneAtom` is true. See docs/reference/clients.md#screen. */
 export function ClientScene() {
   const { data: cached } = useClients();
@@ -50,15 +47,14 @@ function Clients({ clients, onClose }: ClientsProps) {
   const pending = useAtomValue(pendingAdviceAtom);
   const player = useAtomValue(playerAtom);
   const isReachable = useAtomValue(isReachableAtom);
-  // As they waited when the scene opened; with none, the last one who was advised.
-  const [called] = useState<readonly Caller[]>(() => {
-    const waiting = clients.waiting.filter(({ day }) => pending.every((advice) => advice.day !== day));
-    return waiting.length > 0 ? waiting : clients.advised.slice(0, 1);
-  });
+  // As they waited when the scene opened.
+  const [called] = useState(() =>
+    clients.waiting.filter(({ day }) => pending.every((advice) => advice.day !== day)),
+  );
   const [at, setAt] = useState(0);
   const [isNaming, setNaming] = useState(false);
   const caller = called[at];
-  const places = caller?.terms?.places ?? 0;
+  const places = caller?.terms.places ?? 0;
   // Offline, nobody knows what there will be when it goes out.
   const noPlaces = useAtTime((now) => {
     if (!isReachable || player === null) return null;
@@ -72,7 +68,7 @@ function Clients({ clients, onClose }: ClientsProps) {
   });
   if (!caller) return null;
 
-  const { day, id, name, labels, terms, isBack = false } = caller;
+  const { day, id, name, labels, terms, isBack, problem } = caller;
   const advised = clients.advised.find((each) => each.day === day);
   const sent = pending.find((each) => each.day === day);
   const { regulars } = clients;
@@ -94,7 +90,6 @@ function Clients({ clients, onClose }: ClientsProps) {
       const named = regulars.map((regular) => ({ id: regular.id, label: regular.name, reason: null }));
       return [...named, { id: NOBODY, label: "Nobody", reason: null }];
     }
-    if (!labels || !terms) return [];
     return ADVICE_KINDS.map((kind) => ({
       id: kind,
       label: labels[kind],
@@ -107,24 +102,18 @@ function Clients({ clients, onClose }: ClientsProps) {
     if (advised) {
       return {
         content: (
-          <AdvisedNote
-            advised={advised}
-            clients={clients}
-            brought={
-              terms ? (
-                <Brought>
-                  <li>
-                    <Pay kind={advised.kind} terms={terms} />
-                  </li>
-                </Brought>
-              ) : null
-            }
-          />
+          <AdvisedNote advised={advised} clients={clients}>
+            <Brought>
+              <li>
+                <Pay kind={advised.kind} terms={terms} />
+              </li>
+            </Brought>
+          </AdvisedNote>
         ),
         isComplete: true,
       };
     }
-    if (!sent || !labels) return null;
+    if (!sent) return null;
     const said = `To ${name}: “${labels[sent.kind]}”`;
     const content = <p>{isReachable ? said : `${said} It goes out as soon as there's a line.`}</p>;
     return { content, isComplete: !isReachable };
@@ -140,7 +129,7 @@ function Clients({ clients, onClose }: ClientsProps) {
       place={{ at, of: called.length, text: texts.clientOf(at + 1, called.length) }}
       who={{ name, about: isBack ? "Is back." : undefined, face: faceCode(personFace(id)) }}
       expression={advised ? FACES[advised.kind] : null}
-      text={<p>{isNaming ? "Three regulars is all there's room for. Who goes?" : caller.problem}</p>}
+      text={<p>{isNaming ? "Three regulars is all there's room for. Who goes?" : problem}</p>}
       answers={answers()}
       answersLabel={isNaming ? "Who goes" : "Your advice"}
       note="Hold to say it. Advice is given once."

@@ -7,6 +7,7 @@ import { COUNTED_PLACES } from "#game/social/followers-board.ts";
 import { isUncountedAtom } from "../../../player/reads/studies.ts";
 import { failureText } from "../../../server/api.ts";
 import { SessionEndedError } from "../../../server/session-token.ts";
+import { Switch } from "../../../ui/form/switch.tsx";
 import layout from "../../../ui/layout.module.css";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
@@ -127,14 +128,11 @@ function VisibilitySwitch({ isHidden }: { isHidden: boolean }) {
 
   return (
     <>
-      <label className={styles.switch}>
-        <input
-          type="checkbox"
-          checked={!(asked ?? isHidden)}
-          onChange={({ target }) => void change(!target.checked)}
-        />
-        <span>Show my name on the board</span>
-      </label>
+      <Switch
+        label="Show my name on the board"
+        isOn={!(asked ?? isHidden)}
+        onChange={(isShown) => void change(!isShown)}
+      />
       {failure !== null && <Notice kind="error">{failure}</Notice>}
     </>
   );
