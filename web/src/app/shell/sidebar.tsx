@@ -129,7 +129,10 @@ function useFittingCount(list: React.RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
-    const measure = () => setCount(Math.floor(element.clientHeight / LINK_HEIGHT));
+    const measure = () => {
+      // The prerendered view may still hide it.
+      if (element.clientHeight > 0) setCount(Math.floor(element.clientHeight / LINK_HEIGHT));
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();

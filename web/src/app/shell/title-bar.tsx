@@ -1,6 +1,7 @@
-import { NavLink, useLocation } from "react-router-dom";
-import { ADMIN_PAGES, findPage } from "../features.ts";
+import { useLocation } from "react-router-dom";
+import { findPage } from "../features.ts";
 import * as texts from "../texts.ts";
+import { AdminLinks } from "./admin-links.tsx";
 import { ChatPanelButton } from "./chat/chat-panel-button.tsx";
 import type { ChatPanelState } from "./chat/chat-panel-state.ts";
 import { NavBadge, useNavNote } from "./nav-badge.tsx";
@@ -16,17 +17,10 @@ export interface TitleBarProps {
 export function TitleBar({ title, chat }: TitleBarProps) {
   return (
     <header className={styles.titleBar}>
-      <nav aria-label="Administration" className={styles.adminLinks}>
-        <span className={styles.staff} aria-hidden>
-          {texts.staff}
-        </span>
-        {ADMIN_PAGES.map(({ path, title: name, word, icon: Icon }) => (
-          <NavLink key={path} to={path} end aria-label={name} title={name} className={styles.wordLink ?? ""}>
-            <Icon aria-hidden size={20} />
-            <span>{word ?? name}</span>
-          </NavLink>
-        ))}
-      </nav>
+      <span className={styles.staff} aria-hidden>
+        {texts.staff}
+      </span>
+      <AdminLinks />
       <ThemeToggle />
       <ChatPanelButton {...chat} />
       {/* Shown first, and read last: the page follows its title, also for the focus. */}

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { Search, Undo2 } from "lucide-react";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
+import { Link, Outlet, useLocation } from "react-router-dom";
 import type { User } from "#game/core/wire/me.ts";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { can } from "#game/core/wire/roles.ts";
@@ -15,7 +15,7 @@ import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 import { PageTitle } from "../../ui/page/page-title.tsx";
 import { ConnectionLine } from "../connection/connection-slot.tsx";
 import { PageErrorScreen } from "../errors/page-error-screen.tsx";
-import { ADMIN_PAGES } from "../features.ts";
+import { AdminLinks } from "../shell/admin-links.tsx";
 import { ChatButton } from "../shell/chat/chat-button.tsx";
 import { ChatPanelButton } from "../shell/chat/chat-panel-button.tsx";
 import { type ChatPanelState, useChatPanel } from "../shell/chat/chat-panel-state.ts";
@@ -137,13 +137,7 @@ function StaffBar({ onSearch, chat }: StaffBarProps) {
       ) : (
         <span className={styles.search} />
       )}
-      <nav aria-label="Administration" className={shell.adminLinks}>
-        {ADMIN_PAGES.map(({ path, title, icon: Icon }) => (
-          <NavLink key={path} to={path} end aria-label={title} title={title} className={shell.iconLink ?? ""}>
-            <Icon aria-hidden size={20} />
-          </NavLink>
-        ))}
-      </nav>
+      <AdminLinks />
       {chat === null && <ChatButton isCompact />}
       <ThemeToggle />
       {chat && <ChatPanelButton {...chat} />}

@@ -36,22 +36,12 @@ import { settingsError, useLoginSessions } from "./settings-data.ts";
 import * as texts from "./texts.ts";
 import { deletion } from "./validation.ts";
 
-/** The whole account: picture, session, facts, export and deletion. */
+/** The account, what is set on this device, then export and deletion. */
 export function AccountTab({ settings: { user, hasPassword } }: { settings: Settings }) {
   return (
     <div className={layout.stack4}>
       <Section title="Account picture">
         <AvatarUploader user={user} uploader="account" />
-      </Section>
-      <PlaySection />
-      <Section title="Current session">
-        <CurrentSession />
-      </Section>
-      <Section
-        title="Notifications"
-        hint="On this device: at most three a day, none between 22:00 and 08:00, nothing you have seen already."
-      >
-        <NotificationSwitches />
       </Section>
       <Section title={texts.accountInformation}>
         <Facts
@@ -64,6 +54,16 @@ export function AccountTab({ settings: { user, hasPassword } }: { settings: Sett
             ["Last changed", dateText(user.updatedAt)],
           ]}
         />
+      </Section>
+      <PlaySection />
+      <Section
+        title="Notifications"
+        hint="On this device: at most three a day, none between 22:00 and 08:00, nothing you have seen already."
+      >
+        <NotificationSwitches />
+      </Section>
+      <Section title="Current session">
+        <CurrentSession />
       </Section>
       <Section title="Your data" hint="Everything your account holds, in one JSON file.">
         <DataExport username={user.username} />
