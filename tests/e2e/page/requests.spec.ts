@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, installClock, openSignedIn, test, waitForPrefetch } from "../support/test.ts";
+import { expect, installClock, openChat, openSignedIn, test, waitForPrefetch } from "../support/test.ts";
 
 test.use({ hasOfflineCopy: true, hasOwnClock: true });
 
@@ -33,11 +33,12 @@ async function pass(page: Page, ms: number): Promise<void> {
 
 const actions = (page: Page) => page.getByRole("region", { name: "Quick Actions" });
 
-test("a dashboard opens with four requests from a warm start, and a minute with six presses takes nine at most", async ({
+test("a dashboard opens with five requests from a warm start, and a minute with six presses takes nine at most", async ({
   page,
 }) => {
   await installClock(page);
   await openSignedIn(page);
+  await openChat(page);
   const box = page.getByRole("textbox", { name: /message/i });
   await box.fill("Day one of my journey.");
   await box.press("Enter");
@@ -60,7 +61,7 @@ test("a dashboard opens with four requests from a warm start, and a minute with 
   await stamped;
   await pass(page, 0);
   await pass(page, 11_000);
-  expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(4);
+  expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(5);
 
   requests.length = 0;
   for (const name of ["Bag Fries", "Post Content", "Bag Fries", "Read Book", "Bag Fries", "Post Content"]) {

@@ -9,8 +9,8 @@ export interface WaitingEntry extends Waiting {
   readonly id: string;
   /** Who or what waits. */
   readonly name: string;
-  /** URL of a picture, an emoji, or null. */
-  readonly face: string | null;
+  /** URL of a picture, an emoji, or the code of a drawn face. */
+  readonly face: string;
   readonly line: string;
   /** An address, or what opens it. */
   readonly way: string | (() => void);

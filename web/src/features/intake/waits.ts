@@ -1,4 +1,5 @@
 import { atom } from "jotai";
+import { faceCode, personFace } from "#game/core/face.ts";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { INTAKE_LEVEL } from "#game/intake/book.ts";
 import type { IntakeView } from "#game/intake/wire.ts";
@@ -41,5 +42,6 @@ export function studentOf(
   if (!first) return [];
   const line = `Has paid, has written, and waits two days at most.${behindText(others.length)}`;
   const endsAt = receivedAt + first.endsInMs;
-  return [{ ...entry, id: `student ${first.number}`, name: first.name, face: null, line, endsAt }];
+  const face = faceCode(personFace(first.student));
+  return [{ ...entry, id: `student ${first.number}`, name: first.name, face, line, endsAt }];
 }

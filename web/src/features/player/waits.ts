@@ -2,6 +2,7 @@ import { atom } from "jotai";
 import { CLIENT_LEVEL, MAX_WAITING } from "#game/clients/book.ts";
 import type { ClientsView } from "#game/clients/wire.ts";
 import { DAY_MS } from "#game/core/durations.ts";
+import { faceCode, personFace } from "#game/core/face.ts";
 import type { ContactView } from "#game/npcs/wire.ts";
 import { possibleQuests } from "#game/player/waiting.ts";
 import { serverNow } from "../../clock.ts";
@@ -103,7 +104,7 @@ export function clientOf([first, ...others]: ClientsView["waiting"]): readonly W
       kind: "client",
       id: `client ${first.day}`,
       name: first.name,
-      face: null,
+      face: faceCode(personFace(first.id)),
       line: `On hold since two, under the impression that you help.${behindText(others.length)}`,
       since: first.day * DAY_MS,
       endsAt: (first.day + MAX_WAITING) * DAY_MS,

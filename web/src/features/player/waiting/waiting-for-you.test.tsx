@@ -76,7 +76,7 @@ async function open(
     "GET /api/player/clients": () => Response.json(clients),
     "GET /api/intake": () => Response.json(intake),
     "GET /api/player/actions": () => Response.json({ actions: [FRIES] }),
-    "GET /api/player/ledger": () => Response.json({ rows, next: null }),
+    "GET /api/player/ledger": () => Response.json({ rows, next: null, rolledUp: 0 }),
   });
   const loaded = await Promise.all(FEATURES.flatMap(({ waits }) => waits?.() ?? []));
   store.set(waitsAtom, loaded);

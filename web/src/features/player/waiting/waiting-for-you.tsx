@@ -13,7 +13,7 @@ import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
-import { Avatar } from "../../../ui/people/avatar.tsx";
+import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import * as texts from "../texts.ts";
 import { onStageAtom } from "../waits.ts";
 import styles from "./waiting.module.css";
@@ -76,7 +76,7 @@ function isOnStage({ kind, id }: WaitingEntry, onStage: ReadonlySet<string>): bo
 function Entry({ entry: { name, face, line, way } }: { entry: WaitingEntry }) {
   const content = (
     <>
-      <Avatar name={name} src={face} size={56} />
+      <PlayerAvatar name={name} avatar={face} size={56} />
       <span>
         <strong translate="no">{name}</strong> <span>{line}</span>
       </span>

@@ -11,7 +11,7 @@ import { playerAtom } from "../../../player/player.ts";
 import { contactsAtom } from "../../../player/reads/contacts.ts";
 import { benefitsAtom } from "../../../player/reads/studies.ts";
 import { waitingAtom } from "../../../player/waiting-people.ts";
-import { Avatar } from "../../../ui/people/avatar.tsx";
+import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { useAnnouncer } from "../../../ui/use-announcer.tsx";
 import { useAction } from "../actions/use-action.ts";
 import { openQuests } from "../stories/stories.ts";
@@ -62,7 +62,7 @@ export function WaitingNote() {
 
 interface NoteProps {
   readonly name: string;
-  readonly face: string | null;
+  readonly face: string;
   readonly line: string;
   /** Absent while there is nothing to press. */
   readonly onPress?: (pressed: Element) => void;
@@ -80,7 +80,7 @@ function Note({ name, face, line, onPress }: NoteProps) {
         onClick={({ currentTarget }) => (onPress ? onPress(currentTarget) : announce(line))}
       >
         <span className={styles.who}>
-          <Avatar name={name} src={face} size={40} />
+          <PlayerAvatar name={name} avatar={face} size={40} />
           <span className={styles.label}>Next</span>
         </span>{" "}
         <span className={styles.words}>
