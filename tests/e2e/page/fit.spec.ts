@@ -101,7 +101,7 @@ test("on a phone on its side, a story has its portrait beside the text", { tag: 
   await openSignedIn(page);
   const viewer = await openStory(page);
   const picture = await boxOf(viewer.locator("article img").first());
-  const text = await boxOf(viewer.locator("section"));
+  const text = await boxOf(viewer.locator("article section"));
   expect(picture.height).toBeGreaterThan(300);
   expect(picture.width).toBeGreaterThan(200);
   expect(text.x).toBeGreaterThanOrEqual(picture.right - 1);
