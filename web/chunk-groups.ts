@@ -77,7 +77,7 @@ function closure(graph: Graph, ids: readonly string[]): ReadonlySet<string> {
 /**
  * Groups what the first pages load, so that they take a handful of requests and not one for each shared module: what every page
  * loads, or both sign-in and another part, with the styles of the signed-out page; the rest of sign-in; what a signed-in page shares with the
- * parts that follow sign-in, which load nothing else of it; the rest of a signed-in page; the parts of the dashboard; and what any of them
+ * parts that the sign-in page loads later; the rest of a signed-in page; the parts of the dashboard; and what any of them
  * loads after its first paint. All other modules are split as usual.
  */
 export function chunkGroups() {

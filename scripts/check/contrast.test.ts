@@ -17,6 +17,7 @@ const PAIRS = [
     "on-gold on gold-hover",
     "ground on text",
     "surface on text",
+    "surface on success",
     "art-paper on art-ink",
   ],
 ];

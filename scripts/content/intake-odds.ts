@@ -19,7 +19,7 @@ import { BY_RANK, costOfCollapse, fateOf, payOf } from "#game/intake/settle.ts";
 import { cardsOf, type WeekCard } from "#game/intake/week.ts";
 
 /** Times that a policy plays a week. */
-const RUNS = 150;
+const RUNS = 80;
 /** The part of the cards that a reader misses. */
 const MISSED = 1 / 18;
 /** Distance from the middle at which a player asks a friend for the week's favour. */

@@ -198,7 +198,7 @@ describe.each([
     const result = await (await complete(laptop, "gary_grill", "first_shift")).json<CompletionResult>();
     expect(result.npc.isNewlyUnlocked).toBe(false);
     const badges = result.events.find(({ type }) => type === "badgesChanged");
-    expect(badges?.payload).toEqual({ unreadMessages: 4, newContacts: 1 });
+    expect(badges?.payload).toEqual({ unreadMessages: 3, newContacts: 1 });
     await call("POST", "/api/npcs/your_mum/viewed", { token: phone.token });
     expect(await list()).toBe(false);
   });

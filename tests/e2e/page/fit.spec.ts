@@ -19,19 +19,16 @@ async function boxOf(locator: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** Each number of the stats with the end of its cell, in CSS pixels. */
+/** Each part of the pills with the end of its pill, in CSS pixels. */
 const stats = (page: Page) =>
   page.getByRole("region", { name: "Your numbers" }).evaluate((bar) =>
-    [...bar.querySelectorAll<HTMLElement>("[data-value]")].map((number) => {
-      const range = document.createRange();
-      range.selectNodeContents(number);
-      const cell = number.parentElement?.getBoundingClientRect();
-      return {
-        name: number.dataset.testid,
-        end: range.getBoundingClientRect().right,
-        limit: cell?.right ?? 0,
-      };
-    }),
+    [...bar.querySelectorAll("[data-quantity]")].flatMap((pill) =>
+      [...pill.querySelectorAll("span:not(.visually-hidden)")].map((part) => ({
+        name: part.textContent,
+        end: part.getBoundingClientRect().right,
+        limit: pill.getBoundingClientRect().right,
+      })),
+    ),
   );
 
 /** Lets each reply come after the frames before it, so that a page shows what it reserves. */
@@ -62,7 +59,7 @@ test("the numbers of the dashboard stay in their boxes at every width and size o
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = `${size}%`;
     }, percent);
-    for (const width of [390, 820, 844, 900, 1024, 1440]) {
+    for (const width of [320, 390, 820, 844, 900, 1024, 1440]) {
       await page.setViewportSize({ width, height: width === 844 ? 390 : 800 });
       const open = page.getByRole("button", { name: /^Open chat panel/ });
       if (await open.isVisible()) await open.click();

@@ -6,7 +6,7 @@ import { expectDrawn, PLAYER_PAGES, titleOf, visit } from "../support/visit.ts";
 /** The pairs of numbers on the dashboard that overlap. */
 const overlaps = (page: Page) =>
   page.getByRole("region", { name: "Your numbers" }).evaluate((region) => {
-    const words = [...region.querySelectorAll("[data-value], a, [role=meter] + span")].map((element) => ({
+    const words = [...region.querySelectorAll("[data-value], a svg, [role=meter] + span")].map((element) => ({
       text: element.textContent ?? "",
       box: element.getBoundingClientRect(),
     }));

@@ -6,7 +6,7 @@ import { copyOf, preload, show, templateOf } from "./view.ts";
 
 /*
  * Runs behind the templates of the page, inlined by the build (web/first-view.ts): shows the form to join, or to sign in, to visitors without a
- * session, and the frame of signed-in pages to players, until the app has drawn its own page.
+ * session, and the frame of signed-in pages to players, until the app has drawn its own page, and asks for the player's account.
  */
 
 /** Pages without the frame, with or without a session. */

@@ -47,8 +47,11 @@ export function ask({ token }: Signed, route: string, body?: unknown, options: S
 }
 
 /** Reads the reply to a request of an account. */
-export const read = async <Body = unknown>(account: Signed, path: string): Promise<Body> =>
-  (await ask(account, `GET ${path}`)).json<Body>();
+export async function read<Body = unknown>(account: Signed, path: string): Promise<Body> {
+  const reply = await ask(account, `GET ${path}`);
+  expect([path, reply.status]).toEqual([path, 200]);
+  return reply.json<Body>();
+}
 
 /** Returns the status and the body of a reply. */
 export const answer = async (reply: Response): Promise<unknown[]> => [reply.status, await reply.json()];

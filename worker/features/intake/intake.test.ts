@@ -208,7 +208,7 @@ describe("a week", () => {
     expect(newStats?.cash).toBe(8_000);
     const late = await respond(account, dreamy.length - 1, "b");
     await expectRefusal(late, 409, "They've had your answer.");
-    at(30);
+    at(20);
     await view(account);
     const ends = (await ledgerOf(account)).filter(({ cause }) => !/_(card|open):/.test(cause));
     expect(ends).toMatchObject([{ cause: `intake_lost:${WEEK}`, cash: -2_000, experience: 0 }]);

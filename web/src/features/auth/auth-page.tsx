@@ -40,7 +40,7 @@ const TITLES = { sign_in: texts.signIn, register: texts.joinTheNetwork, forgot: 
 /** In place of the button until its code has loaded. */
 const PASSKEY_PLACE = <span className={styles.provider}>{texts.continueWithAPasskey}</span>;
 
-/** The address that the page of an emailed link hands over in the history's state, which may be empty; null from elsewhere. */
+/** The address, possibly empty, that the page of an emailed link hands over in the history's state; null without such a page. */
 function emailIn(state: unknown): string | null {
   const email: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "email") : null;
   return typeof email === "string" ? email : null;
@@ -51,7 +51,7 @@ function isInvitedIn(state: unknown): boolean {
   return typeof state === "object" && state !== null && Reflect.get(state, "isInvited") === true;
 }
 
-/** Offers Join to a stranger, and Sign In to everybody of whom this device, a link or the end of a session says that they have an account. */
+/** Chooses Join for a stranger, and Sign In if the device, an emailed link or the end of a session tells of an account. */
 function firstMode(linkEmail: string | null, wasSignedOut: boolean): Mode {
   if (isInvitedIn(currentVisit().location.state)) return { name: "register", email: "", isInvited: true };
   const hasAccount = linkEmail !== null || wasSignedOut || readText("has-account") !== null;

@@ -77,9 +77,11 @@ export default function FinancesPage() {
             <LoadFailure text={failureText(error, "Failed to load the sums")} query={query} />
           )}
           {!summary && !error && <Skeleton height={720} />}
-          <div>
-            <ExportButton />
-          </div>
+          {(summary || error) && (
+            <div>
+              <ExportButton />
+            </div>
+          )}
         </div>
       </div>
     </div>

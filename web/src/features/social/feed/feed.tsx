@@ -101,7 +101,8 @@ export function Feed() {
             </>
           )}
         </section>
-        {!isBeside && <div className={styles.side}>{rest}</div>}
+        {/* Below a feed that isn't there yet, it would move. */}
+        {!isBeside && (first || isError) && <div className={styles.side}>{rest}</div>}
       </div>
     </div>
   );
@@ -112,10 +113,15 @@ const ROOMY_PX = 680;
 
 /** Returns whether the page is wide enough for panels beside the feed. */
 function useHasRoom(frame: RefObject<HTMLElement | null>): boolean {
-  const [hasRoom, setHasRoom] = useState(false);
+  // A window this wide mostly has the room.
+  const [hasRoom, setHasRoom] = useState(() => innerWidth > ROOMY_PX + 120);
   useLayoutEffect(() => {
     if (!frame.current) return;
-    const measure = () => setHasRoom((frame.current?.clientWidth ?? 0) >= ROOMY_PX);
+    const measure = () => {
+      const width = frame.current?.clientWidth ?? 0;
+      // A page that isn't shown yet has none.
+      if (width > 0) setHasRoom(width >= ROOMY_PX);
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(frame.current);
