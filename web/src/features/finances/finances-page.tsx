@@ -45,7 +45,7 @@ export default function FinancesPage() {
   const summary = data?.data;
 
   return (
-    <div className={layout.stack5}>
+    <div className={layout.stack5} data-wide>
       <PageHead
         title="Finances"
         text="Every number you have, and what you did to deserve it."

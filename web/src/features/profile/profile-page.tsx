@@ -85,7 +85,7 @@ export default function ProfilePage() {
   ];
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-wide>
       <section className={styles.card} aria-labelledby="name">
         <div className={styles.who}>
           <PlayerAvatar name={player.name} avatar={avatar} size={72} rank={rankOf(player.status, level)} />

@@ -26,7 +26,7 @@ export default function SocialPage({ title }: { readonly title: string }) {
   const { id: selected } = TABS.find(({ id }) => id === search.get("tab")) ?? TABS[0];
 
   return (
-    <div className={layout.stack4}>
+    <div className={layout.stack4} data-wide>
       <PageHead title={title} text="Post, be seen posting, repeat." />
       <Tabs
         label={title}
