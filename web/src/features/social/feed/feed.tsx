@@ -52,7 +52,11 @@ export function Feed() {
   const rest = (
     <>
       {first?.scandal && <ScandalCard scandal={first.scandal} receivedAt={first.receivedAt} />}
-      {!first && !isError && <ScandalSkeleton />}
+      {!first && !isError && (
+        <div className={styles.loading}>
+          <ScandalSkeleton />
+        </div>
+      )}
       <Board />
     </>
   );
