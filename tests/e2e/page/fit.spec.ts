@@ -185,6 +185,14 @@ test("all of the loop is on one screen", { tag: "@both-sizes" }, async ({ page, 
     if (width === 1440) expect((await boxOf(waiting)).bottom).toBeLessThanOrEqual(852);
     else await expect(waiting.getByRole("listitem").first()).toBeInViewport({ ratio: 1 });
   }
+  if (isMobile) {
+    const people = page.getByRole("region", { name: "Available Quests" }).getByRole("button");
+    await expect(people).toHaveCount(5);
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const person of await people.all()) await expect(person).toBeInViewport({ ratio: 1 });
+    }
+  }
   // In the order in which they are read.
   const order = await page.evaluate(() =>
     [...document.querySelectorAll("#content :is(header, section, button[data-paper])")].map(
