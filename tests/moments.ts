@@ -15,7 +15,7 @@ export const CALENDAR_TESTS = {
     "game/content/documents.test.ts",
     "worker/content/feed.node.test.ts",
   ],
-  worker: ["worker/features/{clients/clients,player/action-forms}.test.ts"],
+  worker: ["worker/features/{clients/clients,player/action-variants}.test.ts"],
   web: [
     "web/src/clock.test.ts",
     "web/src/features/player/waiting/waiting-for-you.test.tsx",

@@ -1,27 +1,27 @@
 /** Id of the action that posts. */
 export const POST_ACTION_ID = "post_content";
 
-/** A condition of a form. `value` of a deed names it: `contact_id.mission_id`, or `contact_id.mission_id:choice_id`. */
-export type FormCondition =
+/** A condition of a variant. `value` of a deed names it: `contact_id.mission_id`, or `contact_id.mission_id:choice_id`. */
+export type VariantCondition =
   | { readonly type: "level_reached"; readonly value: number }
   /** The player has exactly this status. */
   | { readonly type: "status"; readonly value: string }
   | { readonly type: "mission_completed" | "choice_made" | "not_chosen"; readonly value: string };
 
-/** Another form of a quick action: its name, cost and pay while all conditions hold. */
+/** Another variant of a quick action: its name, cost and pay while all conditions hold. */
 export interface ActionVariant {
-  /** Unique within the action. Names the form in the ledger's cause. */
+  /** Unique within the action. Names the variant in the ledger's cause. */
   readonly id: string;
-  readonly when: readonly FormCondition[];
+  readonly when: readonly VariantCondition[];
   readonly name: string;
   readonly description: string;
-  /** Reason for the new form, in the magazine's words. Without it, the form is no news. */
+  /** Reason for the new variant, in the magazine's words. Without it, the variant is no news. */
   readonly news?: string | undefined;
   /** Each of these three replaces the action's own; a cash cost of 0 removes it. */
   readonly energyCost?: number | undefined;
   readonly cashCost?: number | undefined;
   readonly rewards?: Action["rewards"] | undefined;
-  /** The form in the past tense, for the ledger and for the answer to a press; the name if absent. */
+  /** The variant in the past tense, for the ledger and for the answer to a press; the name if absent. */
   readonly done?: string | undefined;
 }
 
@@ -55,10 +55,10 @@ export interface Action {
   readonly headline?: string | undefined;
   /** Icon, colour, sound and scene on the page; each has a default if absent or unknown. */
   readonly looks?: ActionLooks | undefined;
-  /** Its other forms: see `inForm`. */
+  /** Its other variants: see `inVariant`. */
   readonly variants?: readonly ActionVariant[] | undefined;
-  /** Id of the variant whose form it is in; absent in the first form. */
-  readonly form?: string | undefined;
+  /** Id of its variant; absent for the first. */
+  readonly variant?: string | undefined;
 }
 
 /** Names from the page's tables: see CONTRIBUTING.md#add-a-quick-action. */

@@ -1,7 +1,7 @@
 import type { Tone } from "../social/lines.ts";
 import { chosenTone, recordTone } from "../social/tones.ts";
 import { type Action, POST_ACTION_ID } from "./action.ts";
-import { type FormFacts, inForm } from "./action-forms.ts";
+import { inVariant, type VariantFacts } from "./action-variants.ts";
 import type { Benefits } from "./benefits.ts";
 import { experienceGain } from "./certificates.ts";
 import { placesAt, takePlaces } from "./diary.ts";
@@ -29,7 +29,7 @@ export type ActionOutcome<P extends ShownPlayer = ShownPlayer> =
       readonly ok: true;
       readonly player: P;
       readonly delta: PlayerDelta;
-      /** The form that was performed, with the player's benefits. */
+      /** The variant that was performed, with the player's benefits. */
       readonly action: Action;
     }
   | { readonly ok: false; readonly refusal: ActionRefusal };
@@ -46,7 +46,7 @@ export function refusalHint(refusal: ActionRefusal): string {
   return refusal.reason === "closed" ? refusal.text : REFUSAL_HINT[refusal.reason];
 }
 
-/** Applies a player's benefits, except those of certificates, to one form of an action. Rounds cash earned down. */
+/** Applies a player's benefits, except those of certificates, to one variant of an action. Rounds cash earned down. */
 export function bonused(action: Action, benefits: Pick<Benefits, "actions">): Action {
   const bonus = benefits.actions[action.id];
   if (!bonus) return action;
@@ -86,15 +86,15 @@ export function takesPlace({ usesDiary, reducedPay }: Action, player: ShownPlaye
   return usesDiary === true && isFollowed && placesAt(player.diary, now) > 0;
 }
 
-/** The action for the player at `now`, in its form and with their benefits. */
-export function actionAt(action: Action, player: FormFacts, benefits: Benefits, now: number): Action {
-  return formAt(inForm(action, player, benefits.deeds), benefits, now);
+/** The action for the player at `now`, in its variant and with their benefits. */
+export function actionAt(action: Action, player: VariantFacts, benefits: Benefits, now: number): Action {
+  return variantAt(inVariant(action, player, benefits.deeds), benefits, now);
 }
 
-/** Returns one form of an action at `now`, with the player's benefits. */
-export function formAt(form: Action, benefits: Benefits, now: number): Action {
-  const own = bonused(form, benefits);
-  const energyCost = shiftEnergy(benefits, form.id, own.energyCost, now);
+/** Returns one variant of an action at `now`, with the player's benefits. */
+export function variantAt(variant: Action, benefits: Benefits, now: number): Action {
+  const own = bonused(variant, benefits);
+  const energyCost = shiftEnergy(benefits, variant.id, own.energyCost, now);
   return energyCost === own.energyCost ? own : { ...own, energyCost };
 }
 

@@ -2,7 +2,7 @@ import type { Client } from "../clients/client.ts";
 import { messagesOf, type SentMessage } from "../clients/messages.ts";
 import type { IntakeContent } from "../intake/intake.ts";
 import type { Action } from "./action.ts";
-import { askedDeeds } from "./action-forms.ts";
+import { askedDeeds } from "./action-variants.ts";
 import { type Condition, type FactKey, factOf } from "./conditions.ts";
 import {
   type Contact,

@@ -1,6 +1,6 @@
 /** Looks up names by action, quest or course id. An id without a name is formatted as words. */
 export interface CauseNames {
-  /** In the past tense. The id of another form has that of its action before it: `bag_fries:night_shift`. */
+  /** In the past tense. The id of another variant has that of its action before it: `bag_fries:night_shift`. */
   readonly action: (id: string) => string | undefined;
   /** By `contact.quest` key. */
   readonly quest: (key: string) => string | undefined;
@@ -59,7 +59,7 @@ function words(id: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns the group of a cause for sums: `quest:mum.bins` becomes `quest`. Each action is its own group, with all its forms. */
+/** Returns the group of a cause for sums: `quest:mum.bins` becomes `quest`. Each action is its own group, with all its variants. */
 export function causeGroup(cause: string): string {
   const [kind = "", id = ""] = cause.split(":");
   return kind === "action" ? `action:${id}` : kind;

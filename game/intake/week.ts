@@ -12,7 +12,7 @@ export const CARD_DAYS = 2;
 
 /**
  * Returns the nine students of an epoch week in the order of their cards; none if the content has fewer. All of them come once
- * before one returns, and none comes in two weeks in a row. The sides of each card's answers are shuffled. See
+ * before one returns, and nobody comes in two weeks in a row. The sides of each card's answers are shuffled. See
  * docs/reference/intake.md#weeks.
  */
 export function studentsOf(students: readonly Student[], week: number): readonly Student[] {
@@ -27,7 +27,7 @@ export function studentsOf(students: readonly Student[], week: number): readonly
     .map((student) => withSides(student, week));
 }
 
-/** Returns the students in the order of a round of `weeks`, shuffled; whoever came in the week before it waits for its second week. */
+/** Returns the students in the shuffled order of a round of `weeks`. Those of the week before it come in its second week. */
 function roundOf(students: readonly Student[], weeks: number, round: number): readonly Student[] {
   // Two weeks take turns as they are: a second order would bring somebody back at once.
   if (weeks < 3) return students;

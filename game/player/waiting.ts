@@ -1,5 +1,5 @@
 import type { Action } from "../core/action.ts";
-import { inForm } from "../core/action-forms.ts";
+import { inVariant } from "../core/action-variants.ts";
 import { actionAt, payAt, refuseAction } from "../core/actions.ts";
 import type { Benefits } from "../core/benefits.ts";
 import { HOUR_MS } from "../core/durations.ts";
@@ -143,8 +143,8 @@ function rested(
   wait: Extract<NextStep, { type: "wait" }>,
   now: number,
 ): NextStep {
-  const forms = actions.map((action) => inForm(action, player, benefits.deeds));
-  const rest = forms.find(({ energyCost, rewards }) => energyCost === 0 && (rewards.energy ?? 0) > 0);
+  const variants = actions.map((action) => inVariant(action, player, benefits.deeds));
+  const rest = variants.find(({ energyCost, rewards }) => energyCost === 0 && (rewards.energy ?? 0) > 0);
   if (!rest || refuseAction(player, rest, now, benefits) !== null) return wait;
   return { type: "act", action: rest, goal: wait.goal };
 }
@@ -152,7 +152,7 @@ function rested(
 /** The action that brings the goal closer, or the wait for its energy. */
 function towards(situation: Situation, goal: Goal, now: number): NextStep | null {
   const { player, benefits } = situation;
-  const actions = situation.actions.map((action) => inForm(action, player, benefits.deeds));
+  const actions = situation.actions.map((action) => inVariant(action, player, benefits.deeds));
   const closed = closedAt(benefits, player, now);
   const kind = goal.type === "quest" ? goal.missing.type : "level";
   const gain = (action: Action): number => {

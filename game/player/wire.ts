@@ -14,7 +14,7 @@ const Rewards = v.object({
 });
 const energyCost = v.pipe(count, v.maxValue(ENERGY_MAX));
 
-const FormCondition = v.variant("type", [
+const VariantCondition = v.variant("type", [
   v.object({ type: v.literal("level_reached"), value: count }),
   v.object({
     type: v.picklist(["status", "mission_completed", "choice_made", "not_chosen"]),
@@ -25,7 +25,7 @@ const FormCondition = v.variant("type", [
 /** Another form of an action. */
 const Variant: v.GenericSchema<unknown, ActionVariant> = v.object({
   id: v.string(),
-  when: v.array(FormCondition),
+  when: v.array(VariantCondition),
   name: v.string(),
   description: v.string(),
   news: v.optional(v.string()),

@@ -1,5 +1,5 @@
 import type { Action } from "../core/action.ts";
-import { formAt } from "../core/actions.ts";
+import { variantAt } from "../core/actions.ts";
 import type { Benefits } from "../core/benefits.ts";
 import { MAX_UNATTENDED_CYCLES, msUntilNextCycle, type Posting } from "./cycle.ts";
 import { conversionThousandths, masteryOf, masteryPerPost } from "./mastery.ts";
@@ -13,7 +13,7 @@ export function toPostingView(
   now: number,
 ): PostingView {
   const { level, percent } = masteryOf(posting.masteryExperience);
-  const { energyCost, rewards } = formAt(action, benefits, now);
+  const { energyCost, rewards } = variantAt(action, benefits, now);
   return {
     masteryLevel: level,
     masteryPercent: percent,

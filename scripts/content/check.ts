@@ -2,9 +2,9 @@
 
 import { silentQuests } from "#game/content/check/answers.ts";
 import { checkContent } from "#game/content/check/check.ts";
-import { formProblems } from "#game/content/check/forms.ts";
 import { pastProblems } from "#game/content/check/past.ts";
 import { subjectOf } from "#game/content/check/report.ts";
+import { variantProblems } from "#game/content/check/variants.ts";
 import { proveDocument } from "#game/content/documents.ts";
 import { documentIds } from "#game/content/kinds.ts";
 import { consequencesOf } from "#game/content/proof/consequences.ts";
@@ -92,7 +92,7 @@ const textProblems = [
   ...outsideIntakeBands(world, documents["the-intake"]),
   ...documentProblems,
   ...feedProblems,
-  ...formProblems(actions, contacts),
+  ...variantProblems(actions, contacts),
   ...pastProblems(conditioned, indexContent(contacts)),
 ];
 print("Problems", [...problems.map(sentence), ...textProblems]);

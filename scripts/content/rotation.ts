@@ -1,6 +1,6 @@
 import type { Action } from "#game/core/action.ts";
 import { POST_ACTION_ID } from "#game/core/action.ts";
-import { firstForm, inForm } from "#game/core/action-forms.ts";
+import { firstVariant, inVariant } from "#game/core/action-variants.ts";
 import { applyAction, refuseAction } from "#game/core/actions.ts";
 import type { Benefits } from "#game/core/benefits.ts";
 import type { Player } from "#game/core/player.ts";
@@ -27,7 +27,7 @@ export function wantedAction(
 ): Action | null {
   let wanted: Action | null = null;
   for (const basic of actions) {
-    const action = inForm(basic, state.player, benefits.deeds);
+    const action = inVariant(basic, state.player, benefits.deeds);
     if (action.energyCost === 0) continue;
     const refusal = refuseAction(state.player, action, now, benefits);
     if (refusal && refusal.reason !== "low_energy") continue;
@@ -39,7 +39,7 @@ export function wantedAction(
 }
 
 /**
- * Performs an action at `now`; returns null if it is refused. Posts in the first form through the posting widget. Posts are in
+ * Performs an action at `now`; returns null if it is refused. Posts in the first variant through the posting widget. Posts are in
  * each tone in turn, so that the player is known for none.
  */
 export function doAction(
@@ -49,10 +49,10 @@ export function doAction(
   benefits: Benefits,
 ): Pick<Rotation, "player" | "posting"> | null {
   const tone = TONES[(TONES.indexOf(chosenTone(state.player.tones)) + 1) % TONES.length];
-  const { form } = inForm(action, state.player, benefits.deeds);
-  if (action.id === POST_ACTION_ID && form === undefined) {
+  const { variant } = inVariant(action, state.player, benefits.deeds);
+  if (action.id === POST_ACTION_ID && variant === undefined) {
     const posting = attendPosting(state.posting);
-    const posted = postCycle(state.player, posting, firstForm(action), now, benefits, tone);
+    const posted = postCycle(state.player, posting, firstVariant(action), now, benefits, tone);
     if (posted.ok) return { player: posted.player, posting: posted.posting };
   }
   const outcome = applyAction(state.player, action, now, benefits, tone);

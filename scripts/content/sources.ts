@@ -1,6 +1,6 @@
 import type { Action } from "#game/core/action.ts";
 import { POST_ACTION_ID } from "#game/core/action.ts";
-import { actionCause, doneDeeds, firstForm } from "#game/core/action-forms.ts";
+import { actionCause, doneDeeds, firstVariant } from "#game/core/action-variants.ts";
 import { actionAt, payAt } from "#game/core/actions.ts";
 import { type Benefits, benefitsOf } from "#game/core/benefits.ts";
 import { factsOf } from "#game/core/conditions.ts";
@@ -62,12 +62,12 @@ export interface Wish {
 /** The name of the quests among the sources. */
 const QUESTS = "Missions";
 
-/** Returns the cause of an action's ledger rows. Content in its first form goes out through the posting widget. */
+/** Returns the cause of an action's ledger rows. Content in its first variant goes out through the posting widget. */
 function causeOf(action: Action): string {
-  return action.id === POST_ACTION_ID && action.form === undefined ? "post" : actionCause(action);
+  return action.id === POST_ACTION_ID && action.variant === undefined ? "post" : actionCause(action);
 }
 
-/** Returns the name under which what an action earned counts: that of its first form. */
+/** Returns the name under which what an action earned counts: that of its first variant. */
 function nameOf({ actions }: World, { id }: Action): string {
   return actions.find((action) => action.id === id)?.name ?? id;
 }
@@ -242,7 +242,7 @@ function likedFor({ rewards, effects }: QuestChoice): number {
 /** Posts through the widget, whatever else there is. */
 export const posts: Source = (world, state, now) => {
   const found = world.actions.find(({ id }) => id === POST_ACTION_ID);
-  const action = found && firstForm(found);
+  const action = found && firstVariant(found);
   const next = action && perform(world, state, action, now);
   return action ? { name: action.name, cause: causeOf(action), perform: next ? () => next : null } : null;
 };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Action } from "#game/core/action.ts";
-import { formsOf } from "#game/core/action-forms.ts";
+import { variantsOf } from "#game/core/action-variants.ts";
 import { pastTense } from "#game/core/actions.ts";
 import { ActionSchema } from "#game/player/wire.ts";
 import actionsFile from "./actions.json" with { type: "json" };
@@ -14,12 +14,12 @@ export function findAction(id: string): Action | undefined {
 }
 
 /**
- * Returns an action, or the form `action:form`, in the past tense for the ledger: `Bagged fries`; undefined if there is no such
+ * Returns an action, or the variant `action:variant`, in the past tense for the ledger: `Bagged fries`; undefined if there is no such
  * action.
  */
 export function doneText(id: string): string | undefined {
-  const [actionId = "", form] = id.split(":");
+  const [actionId = "", variant] = id.split(":");
   const action = findAction(actionId);
-  const done = action && (formsOf(action).find((each) => each.form === form) ?? action);
+  const done = action && (variantsOf(action).find((each) => each.variant === variant) ?? action);
   return done && pastTense(done);
 }

@@ -1,4 +1,4 @@
-import { doneDeeds } from "#game/core/action-forms.ts";
+import { doneDeeds } from "#game/core/action-variants.ts";
 import { type Benefits, benefitsOf } from "#game/core/benefits.ts";
 import { findInheritance, withInheritance } from "#game/core/inheritance.ts";
 import { closedActions } from "#game/profile/endings.ts";

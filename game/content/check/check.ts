@@ -26,12 +26,12 @@ import {
 } from "./combinations.ts";
 import { type EndingRule, endingReferenceProblems } from "./endings.ts";
 import { describeChoices, forkFindings } from "./forks.ts";
-import { formFindings } from "./forms.ts";
 import { conditionPath, partPath, rulePath } from "./path.ts";
 import { exploreContent } from "./reach.ts";
 import { type ContentReport, contentNames, type ReachedTarget, subjectOf } from "./report.ts";
 import { factsAtLevel, highestLevel, reachableResources } from "./resources.ts";
 import { contactProblems, duplicateContacts, type FieldProblem } from "./shape.ts";
+import { variantFindings } from "./variants.ts";
 
 function cycleProblems(index: ContentIndex): readonly ContentFinding[] {
   return findCycles(index).flatMap((cycle) => {
@@ -188,7 +188,7 @@ export function checkContent(
       ...forkFindings(index, combinations, endings),
       ...runFindings(indexContent(contacts, { inheritances }), endings, actions, inheritances, shared),
       ...endingReferenceProblems(index, endings),
-      ...formFindings(index, combinations, actions),
+      ...variantFindings(index, combinations, actions),
       ...questFindings(index, combinations, actions),
     ],
     notes: notesOn(index, combinations.first),

@@ -1,4 +1,4 @@
-import { doneDeeds } from "../action-forms.ts";
+import { doneDeeds } from "../action-variants.ts";
 import { contentKey } from "../content.ts";
 import { underTheBed } from "../owned-objects.ts";
 import { nextDueAt } from "../progress.ts";

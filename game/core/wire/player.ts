@@ -69,7 +69,7 @@ export const PlayerState = v.object({
   underTheBed: v.optional(v.array(v.string())),
   /**
    * Completed deeds that unlock forms of quick actions, as their conditions name them; absent if none. See
-   * docs/reference/character.md#forms-of-actions.
+   * docs/reference/character.md#variants-of-actions.
    */
   deeds: v.optional(v.array(v.string())),
 });

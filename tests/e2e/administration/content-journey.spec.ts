@@ -135,7 +135,7 @@ test("an editor changes what the client of the day says, sees it on the phone be
   const player = await openPlayer(browser, "/dashboard");
   await player.getByRole("button", { name: /On hold since two/ }).click();
   const card = player.getByRole("dialog", { name: "The Two O'Clock" });
-  const name = (await card.locator("figcaption strong").textContent()) ?? "";
+  const name = (await card.getByRole("heading").textContent()) ?? "";
 
   await page.goto("/admin/game/clients");
   const today = page.getByRole("navigation", { name: "Clients" }).getByRole("button", { name: /Today/ });
@@ -169,6 +169,6 @@ test("an editor changes what the client of the day says, sees it on the phone be
   await expect(releasing.getByRole("status")).toHaveText("No unreleased changes");
   // The dialog hears of the release by itself.
   await expect(card).toContainText("The phone rang, and it was me.");
-  await expect(card.locator("figcaption strong")).toHaveText(name);
+  await expect(card.getByRole("heading")).toHaveText(name);
   await player.context().close();
 });

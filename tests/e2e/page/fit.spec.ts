@@ -59,7 +59,7 @@ test("the numbers of the dashboard stay in their boxes at every width and size o
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = `${size}%`;
     }, percent);
-    for (const width of [320, 390, 820, 844, 900, 1024, 1440]) {
+    for (const width of [320, 360, 390, 820, 844, 900, 1024, 1440]) {
       await page.setViewportSize({ width, height: width === 844 ? 390 : 800 });
       const open = page.getByRole("button", { name: /^Open chat panel/ });
       if (await open.isVisible()) await open.click();
@@ -101,7 +101,7 @@ test("on a phone on its side, a story has its portrait beside the text", { tag: 
   await openSignedIn(page);
   const viewer = await openStory(page);
   const picture = await boxOf(viewer.locator("article img").first());
-  const text = await boxOf(viewer.locator("section"));
+  const text = await boxOf(viewer.locator("article section"));
   expect(picture.height).toBeGreaterThan(300);
   expect(picture.width).toBeGreaterThan(200);
   expect(text.x).toBeGreaterThanOrEqual(picture.right - 1);
@@ -185,16 +185,22 @@ test("all of the loop is on one screen", { tag: "@both-sizes" }, async ({ page, 
     if (width === 1440) expect((await boxOf(waiting)).bottom).toBeLessThanOrEqual(852);
     else await expect(waiting.getByRole("listitem").first()).toBeInViewport({ ratio: 1 });
   }
+  if (isMobile) {
+    const people = page.getByRole("region", { name: "Available Quests" }).getByRole("button");
+    await expect(people).toHaveCount(5);
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const person of await people.all()) await expect(person).toBeInViewport({ ratio: 1 });
+    }
+  }
   // In the order in which they are read.
   const order = await page.evaluate(() =>
-    [...document.querySelectorAll("#content :is(h1, section, button)")].flatMap((element) => {
-      const name = element.getAttribute("aria-labelledby") ?? element.getAttribute("aria-label");
-      if (element.matches("h1")) return ["greeting"];
-      if (element.matches("section")) return [name ?? ""];
-      return element.textContent?.startsWith("Next") ? ["note"] : [];
-    }),
+    [...document.querySelectorAll("#content :is(header, section, button[data-paper])")].map(
+      (element) =>
+        element.getAttribute("aria-labelledby") ?? element.getAttribute("aria-label") ?? element.tagName,
+    ),
   );
   expect(order.slice(0, 6)).toEqual([
-    ...["greeting", "Your numbers", "available-quests", "note", "quick-actions", "waiting"],
+    ...["HEADER", "Your numbers", "available-quests", "BUTTON", "quick-actions", "waiting"],
   ]);
 });

@@ -64,6 +64,8 @@ test("a player makes choices by a hold, a swipe and a key, reads each result, an
 
   await adjustPlayer(page, account, { level: 5, energy: 100 });
   await page.reload();
+  // A story that opens before the contacts have arrived shows those of the saved copy.
+  await page.waitForLoadState("networkidle");
   const viewer = await openStory(page, "Your Mum", LAMP);
   await expectAccessible(page);
   const take = viewer.getByRole("button", { name: "Take the lamp", exact: true });

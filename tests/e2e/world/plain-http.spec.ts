@@ -1,5 +1,5 @@
 import { PLAIN_PORT } from "../support/ports.ts";
-import { createAccount, expect, submitSignIn, test } from "../support/test.ts";
+import { chooseSignIn, createAccount, expect, submitSignIn, test } from "../support/test.ts";
 
 test.use({ expected: { errors: [/Cross-Origin-Opener-Policy header has been ignored/] } });
 
@@ -10,6 +10,7 @@ test("a game without HTTPS is played, and says what needs it", async ({ page }) 
   const { email } = createAccount();
   await page.goto(`http://guru.lan:${PLAIN_PORT}/`);
   expect(await page.evaluate(() => "randomUUID" in Crypto.prototype)).toBe(false);
+  await chooseSignIn(page);
   await expect(page.getByText(/Passkeys don't work at this address/)).toBeVisible();
   await submitSignIn(page, email);
   await page.getByRole("button", { name: /^Read Book/ }).click();

@@ -24,7 +24,7 @@ test("a translated game goes on: actions, a story, the chat, dialogs and pages",
   await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
   // Its hint counts down.
   await adjustPlayer(page, account, { energy: 0 });
-  const hint = page.locator("#hint-bag_fries");
+  const hint = page.locator("#state-bag_fries");
   await expect(hint).toHaveText(/^Low energy: ready in/);
   const first = (await hint.textContent()) ?? "";
   await expect(hint).not.toHaveText(first);

@@ -18,7 +18,7 @@ export type DeviceKey =
   | `panel:${"posting" | "scandal" | "board"}`
   | "acted"
   | "action-keys"
-  | "forms-told"
+  | "variants-told"
   | "install-answered"
   | "passkey-offered"
   | "has-account"

@@ -2,7 +2,7 @@ import { afterReset } from "#game/clients/book.ts";
 import { CALL_ACTION_ID, withRaise } from "#game/clients/call.ts";
 import { afterRaisedCall } from "#game/clients/settle.ts";
 import type { Action } from "#game/core/action.ts";
-import { actionCause } from "#game/core/action-forms.ts";
+import { actionCause } from "#game/core/action-variants.ts";
 import { type ActionRefusal, actionAt, applyAction, payAt, refusalHint } from "#game/core/actions.ts";
 import type { Benefits } from "#game/core/benefits.ts";
 import { levelOf } from "#game/core/level.ts";

@@ -79,7 +79,7 @@ export async function exportAccount(
     bio,
     socialHandles: { x: rest.xHandle, instagram: rest.instagramHandle, tiktok: rest.tiktokHandle },
     accountInfo: { oauthProvider, emailVerified, createdAt, updatedAt },
-    ...parts.reduce((all, part) => ({ ...all, ...part }), {}),
+    ...Object.assign({}, ...parts),
     exportDate: new Date(at).toISOString(),
   });
 }

@@ -1,5 +1,5 @@
 import { type Action, POST_ACTION_ID } from "#game/core/action.ts";
-import { firstForm } from "#game/core/action-forms.ts";
+import { firstVariant } from "#game/core/action-variants.ts";
 import { levelProgress } from "#game/core/level.ts";
 import type { Player } from "#game/core/player.ts";
 import type { BodyOf, ReplyOf } from "#game/core/wire/endpoint.ts";
@@ -102,7 +102,7 @@ export function decidePost(
 function postAction(): Action {
   const action = findAction(POST_ACTION_ID);
   if (!action) throw new Error(`There is no action ${POST_ACTION_ID}`);
-  return firstForm(action);
+  return firstVariant(action);
 }
 
 function levelOf({ lifetimeExperience }: Player): number {

@@ -2,7 +2,7 @@ import { NavLink } from "react-router-dom";
 import { ADMIN_PAGES } from "../features.ts";
 import styles from "./shell.module.css";
 
-/** Links to the administration, each an icon with its word; on a phone there is no room for the words. */
+/** Links to the administration, each an icon with its word. Phones have them in their menus. */
 export function AdminLinks() {
   return (
     <nav aria-label="Administration" className={styles.adminLinks}>

@@ -14,7 +14,9 @@ const WaitingForYou = lazyComponent(
 );
 const ClientScene = lazyComponent(async () => (await import("./clients/client-scene.tsx")).ClientScene);
 const PlanCard = lazyComponent(async () => (await import("./actions/plan-card.tsx")).PlanCard);
-const FormNewsPlace = lazyComponent(async () => (await import("./actions/form-news.tsx")).FormNewsPlace);
+const VariantNewsSlot = lazyComponent(
+  async () => (await import("./actions/variant-news.tsx")).VariantNewsSlot,
+);
 const RoadCard = lazyComponent(async () => (await import("./road-card.tsx")).RoadCard);
 
 /** Loads the parts that the dashboard draws first. */
@@ -44,7 +46,7 @@ export default function DashboardPage() {
             <Suspense fallback={null}>
               <PlanCard />
             </Suspense>
-            <Suspense fallback={null}>{actions && <FormNewsPlace actions={actions} />}</Suspense>
+            <Suspense fallback={null}>{actions && <VariantNewsSlot actions={actions} />}</Suspense>
             <Suspense fallback={null}>
               <RoadCard />
             </Suspense>

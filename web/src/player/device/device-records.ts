@@ -6,5 +6,5 @@ export const ACTED_KEY = "acted";
 /** Removes what this device remembers of the player, apart from the code that writes it, which loads late. */
 export function forgetRecords(): void {
   keepText(ACTED_KEY, null);
-  keepText("forms-told", null);
+  keepText("variants-told", null);
 }

@@ -16,9 +16,8 @@ import { endSession } from "../../session/session.ts";
 import { store } from "../../store.ts";
 import { markQueue } from "../marks.ts";
 import { refreshMeUnless } from "../me.ts";
-import { refreshContactsUnless } from "../reads/contacts.ts";
+import { refreshListsUnless } from "../reads/contacts.ts";
 import { acceptEvents } from "./game-events.ts";
-import { refreshMessagesSoon } from "./refresh.ts";
 
 /** Opens the game socket of this session. Returns a function that closes it. */
 export function connectGame(token: string): () => void {
@@ -57,8 +56,7 @@ export function connectGame(token: string): () => void {
 /** Fetches what changed while there was no socket, except data with this stamp. */
 function catchUp(stamp: string): void {
   refreshMeUnless(stamp);
-  refreshContactsUnless(stamp);
-  refreshMessagesSoon();
+  refreshListsUnless(stamp);
 }
 
 function handle(frame: GameFrame): void {

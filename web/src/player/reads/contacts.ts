@@ -8,15 +8,17 @@ import { serverNow } from "../../clock.ts";
 import {
   type CachedSource,
   cachedQuery,
+  keyOf,
   refreshCached,
   refreshCachedUnless,
   updateCached,
   useCached,
 } from "../../offline/cached.ts";
 import { cachedAtom } from "../../offline/cached-atom.ts";
+import { readCached } from "../../offline/decided-list.ts";
 import { call } from "../../server/api.ts";
 import { pollMsAtom } from "../../server/reachability.ts";
-import { queryClient } from "../../session/query-client.ts";
+import { queryClient, refreshUnless } from "../../session/query-client.ts";
 import { store } from "../../store.ts";
 import { type Mark, pendingMarksAtom } from "../marks.ts";
 
@@ -194,9 +196,14 @@ export function confirmPendingCompletion(id: string): void {
   store.set(pendingCompletionsAtom, (list) => list.filter((pending) => pending.id !== id));
 }
 
-/** Refetches the contacts unless they are of this stamp. */
-export function refreshContactsUnless(stamp: string): void {
-  void refreshCachedUnless(CONTACTS, (contacts) => contacts.stamp === stamp);
+/** Refetches contacts and messages unless the contacts are of this stamp: a page asks for the messages after them. */
+export function refreshListsUnless(stamp: string): void {
+  const isCurrent = ({ stamp: own }: ContactList) => own === stamp;
+  void refreshCachedUnless(CONTACTS, isCurrent);
+  void refreshUnless(keyOf({ snapshot: "last-messages" }), () => {
+    const contacts = readCached(CONTACTS);
+    return contacts !== undefined && isCurrent(contacts);
+  });
 }
 
 export function refreshContacts(): void {

@@ -19,7 +19,7 @@ export function entriesOf(kind: KindId): Entries {
 }
 
 /** The content of a part as its form holds it. */
-export function inForm(id: string, content: unknown): unknown {
+export function inVariant(id: string, content: unknown): unknown {
   return readDraft(id, content).content ?? content;
 }
 

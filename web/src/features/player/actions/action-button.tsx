@@ -34,8 +34,9 @@ export function ActionButton({ action: basic }: { action: Action }) {
   const { announce, region } = useAnnouncer();
   const { isHeld, ...finger } = useHeldFinger();
   const Icon = ICONS[action.looks?.icon ?? ""] ?? Zap;
-  const done = isDone ? texts.completed(action.name) : null;
+  const state = isDone ? texts.completed(action.name) : hint;
   const nameId = `action-${action.id}`;
+  const stateId = `state-${action.id}`;
   const aboutId = `about-${action.id}`;
   return (
     <div className={styles.action}>
@@ -44,7 +45,7 @@ export function ActionButton({ action: basic }: { action: Action }) {
         className={styles.tile}
         aria-disabled={hint !== null}
         aria-labelledby={nameId}
-        aria-describedby={aboutId}
+        aria-describedby={state === null ? aboutId : `${stateId} ${aboutId}`}
         data-done={isDone}
         onClick={({ currentTarget }) => (hint === null ? void press(currentTarget) : announce(hint))}
         {...finger}
@@ -54,12 +55,12 @@ export function ActionButton({ action: basic }: { action: Action }) {
           {action.name}
         </span>
         <Exchange action={action} pay={pay} />
-        <span className={styles.text} data-hint={done === null && hint !== null}>
-          {done ?? hint ?? (action.usesDiary && <DiaryNote />)}
+        <span id={stateId} className={styles.text} data-hint={!isDone && hint !== null}>
+          {state ?? (action.usesDiary && <DiaryNote />)}
         </span>
       </button>
-      <span id={aboutId} className={isHeld ? styles.about : "visually-hidden"}>
-        <span>{done ?? hint ?? action.description}</span>
+      <span id={aboutId} className={isHeld ? styles.about : undefined} hidden={!isHeld}>
+        <span>{action.description}</span>
         <Exchange action={action} pay={pay} />
         {action.usesDiary && <DiaryNote pay={pay} />}
       </span>

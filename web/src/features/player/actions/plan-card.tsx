@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { inForm } from "#game/core/action-forms.ts";
+import { inVariant } from "#game/core/action-variants.ts";
 import { useStill } from "../../../device/stillness.ts";
 import { useActions } from "../../../player/actions.ts";
 import { playerAtom } from "../../../player/player.ts";
@@ -41,7 +41,7 @@ function Card({ plan, isAway }: { plan: Plan; isAway: boolean }) {
   const { data = [] } = useActions();
   const player = useAtomValue(playerAtom);
   const { deeds } = useAtomValue(benefitsAtom);
-  const actions = player ? data.map((action) => inForm(action, player, deeds)) : data;
+  const actions = player ? data.map((action) => inVariant(action, player, deeds)) : data;
   const nameOf = (id: string) => actions.find((action) => action.id === id)?.name ?? id;
   return (
     <section className={styles.card} aria-labelledby="shift-plan">

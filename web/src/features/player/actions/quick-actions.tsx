@@ -17,7 +17,7 @@ export const QuickActions = memo(function QuickActions() {
     list.current?.querySelectorAll("button")[place - 1]?.click();
   }, []);
   return (
-    <section className={styles.dock} aria-labelledby="quick-actions" aria-busy={isPending}>
+    <section className={styles.dock} data-dock aria-labelledby="quick-actions" aria-busy={isPending}>
       <div className={styles.head}>
         <h2 id="quick-actions">Quick Actions</h2>
         {actions && (

@@ -53,7 +53,8 @@ function Clients({ clients, onClose }: ClientsProps) {
   );
   const [at, setAt] = useState(0);
   const [isNaming, setNaming] = useState(false);
-  const caller = called[at];
+  // A client who has just been advised no longer waits. The content may change one who does.
+  const caller = clients.waiting.find(({ day }) => day === called[at]?.day) ?? called[at];
   const places = caller?.terms.places ?? 0;
   // Offline, nobody knows what there will be when it goes out.
   const noPlaces = useAtTime((now) => {

@@ -9,7 +9,7 @@ import { type FormMessageText, useSubmission } from "../../../../ui/form/use-sub
 import { useContentRefresh } from "../../content/content-data.ts";
 import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
 import type { Change, Tree } from "../fields/tree.ts";
-import { inForm, isOfKind } from "../kind-form.ts";
+import { inVariant, isOfKind } from "../kind-form.ts";
 import { type Follow, isDirty, openSession, type RefusedSave, type Stored } from "./part-session.ts";
 import { createSender, refusedText, savingError, sendDraft, sendRelease } from "./save-part.ts";
 import { useKeptCopy } from "./use-kept-copy.ts";
@@ -88,8 +88,8 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
     }
     if ("updatedAt" in saved) dispatch({ type: "saved", draft: saved, written });
     else {
-      const part = { ...saved, content: inForm(id, saved.content) };
-      dispatch({ type: "released", part, sent: inForm(id, content), written });
+      const part = { ...saved, content: inVariant(id, saved.content) };
+      dispatch({ type: "released", part, sent: inVariant(id, content), written });
     }
     kept.keepLater(id, written);
     void refresh();
@@ -160,8 +160,8 @@ export type PartWork = ReturnType<typeof usePart>;
 
 /** Begins with the state stored when the page opened; later fetches don't touch the work. */
 function open(kind: KindId, { part, draft }: Stored, fresh: unknown) {
-  const inForms = [draft, part].flatMap((each) => (each ? [inForm(each.id, each.content)] : []));
-  const stored = { part: part && { ...part, content: inForm(part.id, part.content) }, draft };
+  const inForms = [draft, part].flatMap((each) => (each ? [inVariant(each.id, each.content)] : []));
+  const stored = { part: part && { ...part, content: inVariant(part.id, part.content) }, draft };
   const content = [...inForms, fresh].find((each) => isOfKind(kind, each));
   if (content === undefined) throw new Error(`This page can't show what is stored as ${kind}`);
   return openSession(stored, content);
@@ -174,8 +174,8 @@ function refusedInForm(id: string, refused: RefusedSave, known: Stored): Refused
   const isKnown = part === null || part === known.part;
   return {
     ...refused,
-    theirs: theirs === undefined ? undefined : inForm(id, theirs),
-    stored: isKnown ? stored : { ...stored, part: { ...part, content: inForm(id, part.content) } },
+    theirs: theirs === undefined ? undefined : inVariant(id, theirs),
+    stored: isKnown ? stored : { ...stored, part: { ...part, content: inVariant(id, part.content) } },
   };
 }
 

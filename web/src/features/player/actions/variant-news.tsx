@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "react";
 import type { Action } from "#game/core/action.ts";
 import { actionAt } from "#game/core/actions.ts";
 import { masthead } from "#game/finances/headlines.ts";
-import { afterReading, type FormNews, formNews, formsHeld } from "#game/player/form-news.ts";
+import { afterReading, type VariantNews, variantNews, variantsHeld } from "#game/player/variant-news.ts";
 import { deviceText } from "../../../device/device-storage.ts";
 import { useStill } from "../../../device/stillness.ts";
 import { ownPay } from "../../../player/action-amounts.ts";
@@ -14,23 +14,23 @@ import { Button } from "../../../ui/button/button.tsx";
 import layout from "../../../ui/layout.module.css";
 import * as texts from "../texts.ts";
 import { Exchange } from "./action-button.tsx";
-import styles from "./form-news.module.css";
+import styles from "./variant-news.module.css";
 
-const announcedAtom = deviceText("forms-told");
+const announcedAtom = deviceText("variants-told");
 
-/** Says once that an action has another form, as the magazine does. docs/reference/character.md#news-of-forms */
-export function FormNewsPlace({ actions }: { readonly actions: readonly Action[] }) {
+/** Says once that an action has another variant, as the magazine does. docs/reference/character.md#news-of-variants */
+export function VariantNewsSlot({ actions }: { readonly actions: readonly Action[] }) {
   const heldAtom = useMemo(
     () =>
       atom((get) => {
         const player = get(playerAtom);
-        return player && formsHeld(actions, player, get(benefitsAtom).deeds);
+        return player && variantsHeld(actions, player, get(benefitsAtom).deeds);
       }),
     [actions],
   );
   const held = useAtomValue(heldAtom);
   const [stored, setAnnounced] = useAtom(announcedAtom);
-  const { news, announced } = formNews(actions, stored, held ?? stored ?? "");
+  const { news, announced } = variantNews(actions, stored, held ?? stored ?? "");
 
   useEffect(() => {
     if (held !== null && announced !== stored) setAnnounced(announced);
@@ -47,12 +47,12 @@ export function FormNewsPlace({ actions }: { readonly actions: readonly Action[]
   );
 }
 
-function Clipping({ news: { action, variant }, onRead }: { news: FormNews; onRead: () => void }) {
+function Clipping({ news: { action, variant }, onRead }: { news: VariantNews; onRead: () => void }) {
   const player = useAtomValue(playerAtom);
   const benefits = useAtomValue(benefitsAtom);
   const now = useAtomValue(nowAtom);
   if (!player) return null;
-  // In its new form, whether or not the player can pay it at the moment.
+  // In its new variant, whether or not the player can pay it at the moment.
   const shown = actionAt(action, { ...player, cash: Number.MAX_SAFE_INTEGER }, benefits, now);
   return (
     <article className={styles.clipping}>

@@ -4,7 +4,7 @@ import type { Action } from "#game/core/action.ts";
 import { acceptPlayer } from "../../../player/player.ts";
 import { aPlayer, atLevel } from "../../../player/view-fixture.ts";
 import { show, signInForEach } from "../../../test-page.tsx";
-import { FormNewsPlace } from "./form-news.tsx";
+import { VariantNewsSlot } from "./variant-news.tsx";
 
 const CALL: Action = {
   id: "call",
@@ -34,26 +34,26 @@ const news = () => screen.getByRole("status").textContent;
 
 signInForEach();
 beforeEach(() => {
-  localStorage.removeItem("forms-told");
-  dispatchEvent(new StorageEvent("storage", { key: "forms-told" }));
+  localStorage.removeItem("variants-told");
+  dispatchEvent(new StorageEvent("storage", { key: "variants-told" }));
 });
 
-it("a form that comes while the page is open is announced once, with its pay and reason, also after a reload", () => {
+it("a variant that comes while the page is open is announced once, with its pay and reason, also after a reload", () => {
   reach(8);
-  show(<FormNewsPlace actions={[CALL]} />);
+  show(<VariantNewsSlot actions={[CALL]} />);
   expect(news()).toBe("");
   reach(9);
   expect(news()).toMatch(/: from this issueGroup CallThey've been poured in together\..*30.*25.*80.*7/);
   cleanup();
-  show(<FormNewsPlace actions={[CALL]} />);
+  show(<VariantNewsSlot actions={[CALL]} />);
   fireEvent.click(screen.getByRole("button", { name: "Turn the Page" }));
   expect(news()).toBe("");
   reach(10);
   expect(news()).toBe("");
 });
 
-it("a new device announces none of the existing forms", () => {
+it("a new device announces none of the existing variants", () => {
   reach(12);
-  show(<FormNewsPlace actions={[CALL]} />);
+  show(<VariantNewsSlot actions={[CALL]} />);
   expect(news()).toBe("");
 });

@@ -1,28 +1,32 @@
 import { describe, expect, it } from "vitest";
 import { ACTIONS } from "../../../worker/content/actions.ts";
 import { BUNDLED_CONTACTS } from "../../../worker/content/loader.ts";
-import type { Action, ActionVariant, FormCondition } from "../../core/action.ts";
+import type { Action, ActionVariant, VariantCondition } from "../../core/action.ts";
 import { aContact, aQuest } from "../fixture.ts";
 import { checkContent } from "./check.ts";
-import { formProblems, outranks } from "./forms.ts";
+import { outranks, variantProblems } from "./variants.ts";
 
-const LEVEL = (value: number): FormCondition => ({ type: "level_reached", value });
-const CHOSE = (value: string): FormCondition => ({ type: "choice_made", value });
-const STATUS = (value: string): FormCondition => ({ type: "status", value });
+const LEVEL = (value: number): VariantCondition => ({ type: "level_reached", value });
+const CHOSE = (value: string): VariantCondition => ({ type: "choice_made", value });
+const STATUS = (value: string): VariantCondition => ({ type: "status", value });
 const SELL = "mum.list:sell";
 
-const form = (id: string, when: readonly FormCondition[], rewards: Action["rewards"]): ActionVariant => ({
+const variant = (
+  id: string,
+  when: readonly VariantCondition[],
+  rewards: Action["rewards"],
+): ActionVariant => ({
   id,
   when,
   name: id,
   description: "",
   rewards,
 });
-/** Three other forms, each a different trade-off. */
+/** Three other variants, each a different trade-off. */
 const GOOD = [
-  form("a", [LEVEL(5)], { cash: 9, followers: 1 }),
-  form("b", [LEVEL(10)], { cash: 8, followers: 2 }),
-  form("c", [LEVEL(20)], { cash: 7, followers: 3 }),
+  variant("a", [LEVEL(5)], { cash: 9, followers: 1 }),
+  variant("b", [LEVEL(10)], { cash: 8, followers: 2 }),
+  variant("c", [LEVEL(20)], { cash: 7, followers: 3 }),
 ];
 const action = (variants: readonly ActionVariant[]): Action => ({
   id: "fries",
@@ -32,14 +36,14 @@ const action = (variants: readonly ActionVariant[]): Action => ({
   rewards: { cash: 10, experience: 1 },
   variants,
 });
-const problemsOf = (...variants: ActionVariant[]) => formProblems([action(variants)], []);
+const problemsOf = (...variants: ActionVariant[]) => variantProblems([action(variants)], []);
 
-describe("formProblems", () => {
+describe("variantProblems", () => {
   it("the shipped actions have no problem", () => {
-    expect(formProblems(ACTIONS, BUNDLED_CONTACTS)).toEqual([]);
+    expect(variantProblems(ACTIONS, BUNDLED_CONTACTS)).toEqual([]);
   });
 
-  it("three other forms with different trade-offs are fine", () => {
+  it("three other variants with different trade-offs are fine", () => {
     expect(problemsOf(...GOOD)).toEqual([]);
   });
 
@@ -52,40 +56,40 @@ describe("formProblems", () => {
     ],
     [{ energy: 30 }, []],
   ])("an action that pays %o without experience has the problems %o", (rewards, expected) => {
-    expect(formProblems([{ ...action(GOOD), rewards }], [])).toEqual(expected);
+    expect(variantProblems([{ ...action(GOOD), rewards }], [])).toEqual(expected);
   });
 
-  it.each<[string, ...FormCondition[]]>([
-    ["takes the place of the first form for everybody"],
+  it.each<[string, ...VariantCondition[]]>([
+    ["takes the place of the first variant for everybody"],
     ["has conditions that exclude each other", STATUS("Guru"), STATUS("Brokie")],
     ["has conditions that exclude each other", CHOSE(SELL), { type: "not_chosen", value: SELL }],
     ["waits for the status Wizard, which nobody has", STATUS("Wizard")],
     ["waits for level 51, after the last status", LEVEL(51)],
-  ])("a form that %s is a problem", (text, ...when) => {
-    expect(problemsOf(...GOOD, form("d", when, { followers: 9 }))).toContain(`Fries: “d” ${text}`);
+  ])("a variant that %s is a problem", (text, ...when) => {
+    expect(problemsOf(...GOOD, variant("d", when, { followers: 9 }))).toContain(`Fries: “d” ${text}`);
   });
 
-  it("a form is a problem if a later one always takes its place", () => {
-    const hidden = form("d", [LEVEL(12), CHOSE(SELL)], { followers: 4, experience: 1 });
+  it("a variant is a problem if a later one always takes its place", () => {
+    const hidden = variant("d", [LEVEL(12), CHOSE(SELL)], { followers: 4, experience: 1 });
     const [a, b, c] = GOOD;
-    if (!a || !b || !c) throw new Error("no forms");
+    if (!a || !b || !c) throw new Error("no variants");
     expect(problemsOf(a, hidden, b, c)).toEqual([
-      "Fries: “d” is never seen: a later form applies whenever it would",
+      "Fries: “d” is never seen: a later variant applies whenever it would",
     ]);
     expect(problemsOf(a, b, hidden, c)).toEqual([]);
   });
 
-  it("too few forms, and two with the same id, are problems", () => {
-    expect(problemsOf(...GOOD.slice(1))).toEqual(["Fries has fewer than 3 other forms"]);
-    expect(problemsOf(...GOOD, form("a", [LEVEL(30)], { followers: 4 }))).toEqual([
-      "Fries has two forms with the same id",
+  it("too few variants, and two with the same id, are problems", () => {
+    expect(problemsOf(...GOOD.slice(1))).toEqual(["Fries has fewer than 3 other variants"]);
+    expect(problemsOf(...GOOD, variant("a", [LEVEL(30)], { followers: 4 }))).toEqual([
+      "Fries has two variants with the same id",
     ]);
   });
 
-  it("a form that pays as much per energy is a problem at any scale", () => {
-    const bigger = form("d", [LEVEL(30)], { cash: 11, experience: 1 });
+  it("a variant that pays as much per energy is a problem at any scale", () => {
+    const bigger = variant("d", [LEVEL(30)], { cash: 11, experience: 1 });
     expect(problemsOf(...GOOD, bigger)).toEqual(["Fries: “d” pays as much of everything as “Fries”"]);
-    const longer = { ...form("d", [LEVEL(30)], { cash: 20, experience: 2 }), energyCost: 20 };
+    const longer = { ...variant("d", [LEVEL(30)], { cash: 20, experience: 2 }), energyCost: 20 };
     expect(problemsOf(...GOOD, longer)).toHaveLength(2);
   });
 });
@@ -104,18 +108,18 @@ describe("outranks", () => {
   });
 });
 
-describe("the content check of forms", () => {
+describe("the content check of variants", () => {
   const CHOICES = [
     { id: "sell", label: "Sell" },
     { id: "keep", label: "Keep" },
   ];
   const mum = aContact("mum", { missions: [aQuest("shop"), aQuest("list", { choices: CHOICES })] });
-  const found = (...when: FormCondition[]) =>
-    checkContent([mum], [...ACTIONS, action([form("d", when, {})])])
-      .problems.filter(({ text }) => text.includes("form"))
+  const found = (...when: VariantCondition[]) =>
+    checkContent([mum], [...ACTIONS, action([variant("d", when, {})])])
+      .problems.filter(({ text }) => text.includes("variant"))
       .map(({ path, subject, text }) => [subject, path, text]);
 
-  it("a form may require reachable deeds, and contacts outside of the set", () => {
+  it("a variant may require reachable deeds, and contacts outside of the set", () => {
     expect(found({ type: "mission_completed", value: "mum.shop" }, CHOSE("mum.list:keep"))).toEqual([]);
     expect(found(CHOSE("nobody.list:keep"))).toEqual([]);
     expect(found({ type: "not_chosen", value: SELL }, LEVEL(9))).toEqual([]);
@@ -124,19 +128,19 @@ describe("the content check of forms", () => {
   it.each([
     [
       { type: "mission_completed", value: "mum.gone" },
-      ["mum.gone", "", "doesn't exist, but the form “d” of Fries asks for it"],
+      ["mum.gone", "", "doesn't exist, but the variant “d” of Fries asks for it"],
     ],
     [
       CHOSE("mum.list:burn"),
-      ["mum.list", "missions.1", "has no choice “burn”, but the form “d” of Fries asks for it"],
+      ["mum.list", "missions.1", "has no choice “burn”, but the variant “d” of Fries asks for it"],
     ],
-  ] as const)("a form that asks for %j is a problem", (condition, problem) => {
+  ] as const)("a variant that asks for %j is a problem", (condition, problem) => {
     expect(found(condition)).toEqual([problem]);
   });
 
-  it("a form that asks for two choices of one mission is a problem", () => {
+  it("a variant that asks for two choices of one mission is a problem", () => {
     expect(found(CHOSE(SELL), CHOSE("mum.list:keep"))).toEqual([
-      ["mum.list", "missions.1", "never happens together with what else the form “d” of Fries asks for"],
+      ["mum.list", "missions.1", "never happens together with what else the variant “d” of Fries asks for"],
     ]);
   });
 });

@@ -3,8 +3,15 @@ import { describe, expect, it } from "vitest";
 import { ACTIONS, doneText, findAction } from "../../worker/content/actions.ts";
 import { aKnownQuest } from "../content/fixture.ts";
 import { causeGroup } from "../finances/causes.ts";
-import type { Action, ActionVariant, FormCondition } from "./action.ts";
-import { actionCause, askedDeeds, doneDeeds, firstForm, formsOf, inForm } from "./action-forms.ts";
+import type { Action, ActionVariant, VariantCondition } from "./action.ts";
+import {
+  actionCause,
+  askedDeeds,
+  doneDeeds,
+  firstVariant,
+  inVariant,
+  variantsOf,
+} from "./action-variants.ts";
 import { applyAction, payAt, refuseAction, takesPlace } from "./actions.ts";
 import { lifetimeExperienceAt } from "./level.ts";
 import { NO_BENEFITS } from "./no-benefits.ts";
@@ -17,7 +24,7 @@ const atLevel = (level: number, change: Partial<Player> = {}): Player => ({
   lifetimeExperience: lifetimeExperienceAt(level),
   ...change,
 });
-const form = (id: string, when: readonly FormCondition[], parts: Partial<ActionVariant> = {}) => {
+const variant = (id: string, when: readonly VariantCondition[], parts: Partial<ActionVariant> = {}) => {
   return { id, when, name: id, description: "", ...parts };
 };
 const FRIES: Action = {
@@ -29,18 +36,18 @@ const FRIES: Action = {
   rewards: { cash: 8 },
   done: "Fried",
   variants: [
-    form("five", [{ type: "level_reached", value: 5 }]),
-    form("sold", [{ type: "choice_made", value: "mum.list:sell" }]),
-    form("kept", [
+    variant("five", [{ type: "level_reached", value: 5 }]),
+    variant("sold", [{ type: "choice_made", value: "mum.list:sell" }]),
+    variant("kept", [
       { type: "level_reached", value: 5 },
       { type: "not_chosen", value: "mum.list:sell" },
       { type: "mission_completed", value: "mum.list" },
     ]),
-    form("crew", [{ type: "status", value: "Crew Member" }]),
+    variant("crew", [{ type: "status", value: "Crew Member" }]),
   ],
 };
 
-describe("inForm", () => {
+describe("inVariant", () => {
   it.each([
     [1, {}, [], undefined],
     [4, {}, ["mum.list"], undefined],
@@ -51,16 +58,16 @@ describe("inForm", () => {
     [5, {}, ["mum.list"], "kept"],
     [5, { status: "Crew Member" }, ["mum.list"], "crew"],
   ] as const)(
-    "at level %d with %o and the deeds %j the form is %s, the last that holds",
+    "at level %d with %o and the deeds %j the variant is %s, the last that holds",
     (level, change, deeds, wanted) => {
-      expect(inForm(FRIES, atLevel(level, change), deeds).form).toBe(wanted);
+      expect(inVariant(FRIES, atLevel(level, change), deeds).variant).toBe(wanted);
     },
   );
 
-  it("a form replaces the fields that it has, and keeps the rest of the action", () => {
+  it("a variant replaces the fields that it has, and keeps the rest of the action", () => {
     const only = (parts: Partial<ActionVariant>) => {
-      const variants = [form("x", [{ type: "level_reached", value: 1 }], parts)];
-      return inForm({ ...FRIES, variants }, atLevel(1));
+      const variants = [variant("x", [{ type: "level_reached", value: 1 }], parts)];
+      return inVariant({ ...FRIES, variants }, atLevel(1));
     };
     const kept = { id: "fries", energyCost: 10, cashCost: 5, rewards: { cash: 8 } };
     expect(only({})).toMatchObject({ ...kept, name: "x", done: "x" });
@@ -69,7 +76,7 @@ describe("inForm", () => {
     expect(other.cashCost).toBeUndefined();
   });
 
-  it("applying a form twice changes nothing, and an action without other forms is the same object", () => {
+  it("applying a variant twice changes nothing, and an action without other variants is the same object", () => {
     const states = fc.record({
       level: fc.integer({ min: 1, max: 60 }),
       isCrew: fc.boolean(),
@@ -83,31 +90,31 @@ describe("inForm", () => {
         deeds,
         (action, { level, isCrew, cash }, done) => {
           const facts = atLevel(level, isCrew ? { status: "Crew Member", cash } : { cash });
-          const formed = inForm(action, facts, done);
-          expect(inForm(formed, facts, done)).toEqual(formed);
-          expect(formsOf(action)).toContainEqual(formed);
-          const first = firstForm(action);
-          expect(inForm(first, facts, done)).toBe(first);
+          const formed = inVariant(action, facts, done);
+          expect(inVariant(formed, facts, done)).toEqual(formed);
+          expect(variantsOf(action)).toContainEqual(formed);
+          const first = firstVariant(action);
+          expect(inVariant(first, facts, done)).toBe(first);
         },
       ),
     );
   });
 
-  it("the rules charge, refuse and pay the form that is shown", () => {
+  it("the rules charge, refuse and pay the variant that is shown", () => {
     const levels = fc.integer({ min: 1, max: 60 });
     const deeds = fc.subarray(askedDeeds(ACTIONS).slice());
     fc.assert(
       fc.property(fc.constantFrom(...ACTIONS), levels, deeds, fc.nat(200), (action, level, done, cash) => {
         const player = atLevel(level, { cash, followers: 500 });
         const benefits = { ...NO_BENEFITS, deeds: done };
-        const shown = inForm(action, player, done);
+        const shown = inVariant(action, player, done);
         const outcome = applyAction(player, action, T, benefits);
         expect(outcome.ok).toBe((shown.cashCost ?? 0) <= cash);
         if (!outcome.ok) {
           expect(refuseAction(player, action, T, benefits)).toEqual(outcome.refusal);
           return;
         }
-        expect(outcome.action.form).toBe(shown.form);
+        expect(outcome.action.variant).toBe(shown.variant);
         expect(outcome.delta).toMatchObject({
           cash: payAt(shown, player, T) - (shown.cashCost ?? 0),
           experience: shown.rewards.experience ?? 0,
@@ -117,18 +124,18 @@ describe("inForm", () => {
     );
   });
 
-  it("an unaffordable form gives way to the one before", () => {
-    const level: FormCondition = { type: "level_reached", value: 1 };
+  it("an unaffordable variant gives way to the one before", () => {
+    const level: VariantCondition = { type: "level_reached", value: 1 };
     const dear = {
       ...FRIES,
-      variants: [form("free", [level], { cashCost: 0 }), form("dear", [level], { cashCost: 50 })],
+      variants: [variant("free", [level], { cashCost: 0 }), variant("dear", [level], { cashCost: 50 })],
     };
-    expect(inForm(dear, atLevel(1, { cash: 50 })).form).toBe("dear");
-    expect(inForm(dear, atLevel(1, { cash: 49 })).form).toBe("free");
+    expect(inVariant(dear, atLevel(1, { cash: 50 })).variant).toBe("dear");
+    expect(inVariant(dear, atLevel(1, { cash: 49 })).variant).toBe("free");
   });
 
   it.each(["rest", "post_content"])(
-    "the first form of %s is free, so that a player without cash can do it at every level after any deeds",
+    "the first variant of %s is free, so that a player without cash can do it at every level after any deeds",
     (id) => {
       const action = findAction(id);
       if (!action) throw new Error("no such action");
@@ -142,17 +149,17 @@ describe("inForm", () => {
     },
   );
 
-  it("a form of a call that pays no more than the reduced pay takes no place in the diary", () => {
+  it("a variant of a call that pays no more than the reduced pay takes no place in the diary", () => {
     const call = findAction("consulting_call");
     if (!call) throw new Error("no call");
     const player = atLevel(1, { followers: 100 });
-    for (const each of formsOf(call)) {
+    for (const each of variantsOf(call)) {
       expect(takesPlace(each, player, T)).toBe((each.rewards.cash ?? 0) > (call.reducedPay?.cash ?? 0));
     }
   });
 });
 
-describe("the deeds of forms", () => {
+describe("the deeds of variants", () => {
   const quest = (choice: string | null, completions = 1): QuestProgress => {
     return { ...aKnownQuest(completions, T), choice };
   };
@@ -174,19 +181,19 @@ describe("the deeds of forms", () => {
 
 describe("the ledger", () => {
   it.each(ACTIONS)(
-    "every form of $name has its own cause and past tense, in the group of the action",
+    "every variant of $name has its own cause and past tense, in the group of the action",
     (action) => {
-      const forms = formsOf(action);
-      const causes = forms.map(actionCause);
+      const variants = variantsOf(action);
+      const causes = variants.map(actionCause);
       expect(causes[0]).toBe(`action:${action.id}`);
-      expect(new Set(causes).size).toBe(forms.length);
-      expect(causes.map(causeGroup)).toEqual(forms.map(() => `action:${action.id}`));
+      expect(new Set(causes).size).toBe(variants.length);
+      expect(causes.map(causeGroup)).toEqual(variants.map(() => `action:${action.id}`));
       const texts = causes.map((cause) => doneText(cause.slice("action:".length)));
-      expect(texts).toEqual(forms.map(({ done }) => done));
+      expect(texts).toEqual(variants.map(({ done }) => done));
     },
   );
 
-  it("a removed form reads as its action", () => {
+  it("a removed variant reads as its action", () => {
     expect(doneText("bag_fries:gone")).toBe("Bagged fries");
     expect(doneText("gone:gone")).toBeUndefined();
   });

@@ -1,14 +1,14 @@
-import type { Action, ActionVariant, FormCondition } from "./action.ts";
+import type { Action, ActionVariant, VariantCondition } from "./action.ts";
 import { type ContentKey, resolveChoice, resolveReference } from "./content.ts";
 import { levelOf } from "./level.ts";
 import type { Player } from "./player.ts";
 
-/** The facts about a player that forms depend on. */
-export type FormFacts = Pick<Player, "lifetimeExperience" | "status" | "cash">;
+/** The facts about a player that variants depend on. */
+export type VariantFacts = Pick<Player, "lifetimeExperience" | "status" | "cash">;
 
 function formHolds(
-  { type, value }: FormCondition,
-  { lifetimeExperience, status }: FormFacts,
+  { type, value }: VariantCondition,
+  { lifetimeExperience, status }: VariantFacts,
   deeds: readonly string[],
 ): boolean {
   switch (type) {
@@ -25,11 +25,11 @@ function formHolds(
 
 function asVariant(action: Action, variant: ActionVariant): Action {
   const rewards = variant.rewards ?? action.rewards;
-  // A form that pays no more than the reduced pay never takes a place.
+  // A variant that pays no more than the reduced pay never takes a place.
   const isBooked = (rewards.cash ?? 0) > (action.reducedPay?.cash ?? 0);
   return {
     ...action,
-    form: variant.id,
+    variant: variant.id,
     name: variant.name,
     description: variant.description,
     energyCost: variant.energyCost ?? action.energyCost,
@@ -41,21 +41,21 @@ function asVariant(action: Action, variant: ActionVariant): Action {
   };
 }
 
-/** The action without its other forms. */
-export function firstForm(action: Action): Action {
+/** The action without its other variants. */
+export function firstVariant(action: Action): Action {
   return { ...action, variants: undefined };
 }
 
-/** Every form of the action, the first one first. */
-export function formsOf(action: Action): readonly Action[] {
+/** Every variant of the action, the first one first. */
+export function variantsOf(action: Action): readonly Action[] {
   return [action, ...(action.variants ?? []).map((variant) => asVariant(action, variant))];
 }
 
 /**
- * The action in its current form: the last variant whose conditions hold and whose own price the player can pay.
- * `deeds` are those that the player has done. See docs/reference/character.md#forms-of-actions.
+ * The action in its current variant: the last variant whose conditions hold and whose own price the player can pay.
+ * `deeds` are those that the player has done. See docs/reference/character.md#variants-of-actions.
  */
-export function inForm(action: Action, facts: FormFacts, deeds: readonly string[] = []): Action {
+export function inVariant(action: Action, facts: VariantFacts, deeds: readonly string[] = []): Action {
   const variant = action.variants?.findLast(
     ({ when, cashCost = 0 }) =>
       cashCost <= facts.cash && when.every((condition) => formHolds(condition, facts, deeds)),
@@ -63,12 +63,12 @@ export function inForm(action: Action, facts: FormFacts, deeds: readonly string[
   return variant ? asVariant(action, variant) : action;
 }
 
-/** The cause of a ledger row of the action: `action:bag_fries`, and `action:bag_fries:night_shift` of another form. */
-export function actionCause({ id, form }: Action): string {
-  return form === undefined ? `action:${id}` : `action:${id}:${form}`;
+/** The cause of a ledger row of the action: `action:bag_fries`, and `action:bag_fries:night_shift` of another variant. */
+export function actionCause({ id, variant }: Action): string {
+  return variant === undefined ? `action:${id}` : `action:${id}:${variant}`;
 }
 
-/** The deeds that forms of the actions ask for, each once. */
+/** The deeds that variants of the actions ask for, each once. */
 export function askedDeeds(actions: readonly Action[]): readonly string[] {
   const conditions = actions.flatMap(({ variants = [] }) => variants.flatMap(({ when }) => when));
   const deeds = conditions.flatMap((condition) =>
