@@ -30,11 +30,9 @@ const PARTS = {
   /** Parts that every page loads after its first paint. */
   idle: ["app/connection/connection-line.tsx", "app/start-updates.ts"].map(source),
   /** Parts that the sign-in page loads once it has loaded and is idle. */
-  extras: [
-    "features/auth/demo.tsx",
-    "features/auth/sign-in/passkey-sign-in.tsx",
-    "features/auth/registered.tsx",
-  ].map(source),
+  extras: ["features/auth/sign-in/passkey-sign-in.tsx", "features/auth/registered.tsx"].map(source),
+  /** The pages that shares lead to. */
+  public: ["app/public-pages.tsx", "features/intake/replay/replay-page.tsx"].map(source),
   /** Parts that a signed-in page loads after its first paint. */
   later: [
     "app/signed-in-later.tsx",
@@ -62,6 +60,10 @@ const isRarelyUsed = (id: string) =>
     id,
   );
 
+/** Icons of the scenes, which public pages and those of players use. */
+const PUBLIC_ICONS =
+  /lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|chevron-left|chevron-right|coins|door-open|folder-closed|lamp|copy|share-2|x)\.m?js/;
+
 /** Returns the modules that these modules import statically, directly or not, and themselves. */
 function closure(graph: Graph, ids: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
@@ -76,9 +78,10 @@ function closure(graph: Graph, ids: readonly string[]): ReadonlySet<string> {
 
 /**
  * Groups what the first pages load, so that they take a handful of requests and not one for each shared module: what every page
- * loads, or both sign-in and another part, with the styles of the signed-out page; the rest of sign-in; what a signed-in page shares with the
- * parts that the sign-in page loads later; the rest of a signed-in page; the parts of the dashboard; and what any of them
- * loads after its first paint. All other modules are split as usual.
+ * loads, or both sign-in and another part, with the styles of the signed-out page; the rest of sign-in; what a signed-in page shares
+ * with the parts that the sign-in page loads later, and with the public pages; what those share with the parts that it loads later;
+ * the rest of a signed-in page; the parts of the dashboard; and what any of them loads after its first paint. All other modules are
+ * split as usual.
  */
 export function chunkGroups() {
   const closures = new Map<Part, ReadonlySet<string>>();
@@ -108,6 +111,10 @@ export function chunkGroups() {
     ),
     group("sign-in", 6, (isIn) => isIn("signIn")),
     group("shared", 5, (isIn) => (isIn("idle") || isIn("extras")) && (isIn("dashboard") || isIn("parts"))),
+    group("stage", 4, (isIn) => isIn("public") && (isIn("dashboard") || isIn("parts"))),
+    // Else they'd join a page of players that uses them, and a public page would load it.
+    { priority: 4, test: PUBLIC_ICONS, name: "icons" },
+    group("scenes", 4, (isIn) => isIn("public") && isIn("later")),
     group("dashboard", 4, (isIn) => isIn("dashboard")),
     group("parts", 3, (isIn) => isIn("parts")),
     group("idle", 2, (isIn) => isIn("idle")),

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { aContact } from "#game/content/fixture.ts";
 import { CAPABILITIES, type Capability, can } from "#game/core/wire/roles.ts";
+import { lastWeek } from "#game/intake/replay.ts";
 import { npcPosts } from "#game/social/npc-posts.ts";
 import { app } from "./app.ts";
 import { CAST } from "./content/feed.ts";
@@ -88,6 +89,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/test": { access: "public" },
   "GET /api/openapi.json": { access: "public" },
   "GET /api/public/:kind/:id": { access: "public", values: () => ({ kind: "certificate", id: "emperor" }) },
+  "GET /api/public/intake/:week": {
+    access: "public",
+    values: () => ({ week: String(lastWeek(Date.now())) }),
+  },
   "POST /api/auth/register": { access: "public", body: () => newcomer() },
   "POST /api/auth/login": {
     access: "public",
@@ -379,6 +384,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /intake/:id/": { access: "public", ok: 308, values: () => ({ id: "nothing" }) },
   "GET /two-oclock/:id/": { access: "public", ok: 308, values: () => ({ id: "nothing" }) },
   "GET /certificate/:id": { access: "public", values: () => ({ id: "emperor" }) },
+  "GET /intake/last": { access: "public", ok: 302, path: "/intake/last" },
   "GET /intake/:id": { access: "public", ok: 404, values: () => ({ id: "nothing" }) },
   "GET /two-oclock/:id": { access: "public", ok: 404, values: () => ({ id: "nothing" }) },
   "GET /.well-known/security.txt": { access: "public", ok: 404 },

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { ContentId } from "../core/wire/content.ts";
 import { notes } from "../core/wire/field-notes.ts";
+import { ofEach } from "../core/wire/of-each.ts";
 import { PastConditions } from "../core/wire/past-conditions.ts";
 import { Text } from "../core/wire/text.ts";
 import { COLLAPSES, FATES, GAUGES, type IntakeContent, MEMORIES, RESULTS, WEEK_STUDENTS } from "./intake.ts";
@@ -72,11 +73,6 @@ const Card = v.strictObject({
   b: CardAnswer,
   silence: v.strictObject(consequence),
 });
-
-const ofEach = <const Names extends readonly string[], Value extends v.GenericSchema>(
-  names: Names,
-  value: Value,
-) => v.strictObject(Object.fromEntries(names.map((name) => [name, value])) as Record<Names[number], Value>);
 
 const week = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), notes({ isGiven: true })));
 

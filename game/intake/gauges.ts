@@ -13,6 +13,11 @@ export function moved(gauges: Gauges, moves: Moves = {}): Gauges {
   return { till: of("till"), faith: of("faith"), file: of("file"), sleep: of("sleep") };
 }
 
+/** Returns the gauges of a new week: the parts of its offer move them. */
+export function startOf(offer: readonly { readonly moves?: Moves | undefined }[]): Gauges {
+  return offer.reduce((gauges, { moves }) => moved(gauges, moves), START);
+}
+
 /** Returns moves at a weight in percent, in whole points. */
 export function weighted(moves: Moves, percent: number): Moves {
   const of = (gauge: Gauge) => {

@@ -14,7 +14,7 @@ import {
   silencesUntil,
   waitingCards,
 } from "./book.ts";
-import { moved, START } from "./gauges.ts";
+import { moved, START, startOf } from "./gauges.ts";
 import type { Answer, Helper, IntakeContent, IntakePromise, Price, WayOut } from "./intake.ts";
 import { studentsIn } from "./second-meetings.ts";
 import { loseWeek } from "./settle.ts";
@@ -85,8 +85,7 @@ export function openWeek(
   if (!isOpening(at) || students.length === 0) return refused("closed");
   const promise = openPromises(content.promises, quests, at).find(({ id }) => id === promiseId);
   if (!promise) return refused("no_promise");
-  const parts = [promise, content.prices[`p${price}`], content.waysOut[wayOut]];
-  const gauges = parts.reduce((sum, { moves }) => moved(sum, moves), START);
+  const gauges = startOf([promise, content.prices[`p${price}`], content.waysOut[wayOut]]);
   const current: IntakeWeek = {
     week,
     openedAt: at,

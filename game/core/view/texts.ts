@@ -10,8 +10,10 @@ export const benefitTuition = (percent: number) => `Tuition: −${percent} %`;
 export const benefitTitle = (title: string) => `'${title}' before your name`;
 export const endedYourWeek = "The week ended with their card.";
 /** `weight`: how far cards move the gauges, in percent; `cost`: of a collapse, in dollars. */
+export const weightText = (weight: number) =>
+  `Cards move the gauges ${Math.abs(weight - 100)} % ${weight < 100 ? "less" : "further"}.`;
 export const riskOf = (weight: number, cost: number) =>
-  `Cards move the gauges ${Math.abs(weight - 100)} % ${weight < 100 ? "less" : "further"}. A collapse costs you $${wholeText(cost)}.`;
+  `${weightText(weight)} A collapse costs you $${wholeText(cost)}.`;
 export const endedOn = (at: string) => `Ended on a ${at}.`;
 export const benefitFollowers = (amount: number, action: string) =>
   plural(amount, { one: `${action}: +${amount} follower`, other: `${action}: +${amount} followers` });

@@ -1,36 +1,66 @@
+import { expectAccessible } from "../support/accessible.ts";
 import { expect, linkFromMail, newName, PASSWORD, test } from "../support/test.ts";
 import { expectDrawn } from "../support/visit.ts";
 
-test("a visitor sees the cast and can play one action without an account, which sends nothing", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await expect(page.getByRole("img", { name: /^The cast/ })).toBeVisible();
-  const demo = page.getByRole("region", { name: "Try the game" });
-  await expect(demo).toContainText("$47");
-  const written: string[] = [];
-  page.on("request", (request) => {
-    // The form beside it asks for a challenge, which the browser's autofill of passkeys needs.
-    const isForm = request.url().endsWith("/passkey/options");
-    if (request.method() !== "GET" && !isForm) written.push(request.url());
+test.describe(() => {
+  test.use({ expected: { errors: [/ERR_INTERNET_DISCONNECTED/] } });
+
+  test("a visitor plays last week to its end without an account, offline from the third card on, and is asked to join", {
+    tag: "@phone",
+  }, async ({ page, context }) => {
+    const written: string[] = [];
+    const loaded: string[] = [];
+    page.on("request", (request) => {
+      // The sign-in form asks for a challenge, which the browser's autofill of passkeys needs.
+      const isForm = request.url().endsWith("/passkey/options");
+      if (request.method() !== "GET" && !isForm) written.push(request.url());
+    });
+    await page.goto("/");
+    await expect(page.getByRole("img", { name: /^The cast/ })).toBeVisible();
+    await page.getByRole("link", { name: "Play Last Week" }).click();
+    await expect(page).toHaveURL(/\/intake\/\d+$/);
+    const scene = page.getByRole("dialog");
+    const answers = scene.getByRole("list").getByRole("button");
+    /** Says the first thing, as assistive technology does. */
+    const say = () => answers.first().dispatchEvent("click");
+    for (const title of ["Promise", "Price", "Way Out"]) {
+      await expect(scene.getByRole("heading", { name: title })).toBeVisible();
+      await say();
+    }
+    await scene.getByRole("button", { name: "Open the Doors" }).click();
+    const end = scene.getByRole("button", { name: "See How It Ended" });
+    const next = scene.locator("section").getByRole("button", { name: "Next" });
+    let cards = 1;
+    for (; cards <= 18; cards += 1) {
+      await expect(scene.getByRole("list", { name: `Letter ${cards} of 18` })).toBeVisible();
+      if (cards === 2) {
+        // A reload goes on, by a page that loads nothing of the game's own pages.
+        page.on("request", (request) => void loaded.push(request.url()));
+        await page.reload();
+        await expect(scene.getByRole("list", { name: "Letter 2 of 18" })).toBeVisible();
+        await expectAccessible(page);
+      }
+      if (cards === 3) await context.setOffline(true);
+      await say();
+      await expect(end.or(next)).toBeVisible();
+      if (await end.isVisible()) break;
+      await next.click();
+    }
+    expect(cards).toBeGreaterThan(3);
+    await end.click();
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(9);
+    await expect(page.getByText("The next nine write on Thursday. They'll pay you.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Try It Again" }).click();
+    await expect(scene.getByRole("heading", { name: "Promise" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    expect(written).toEqual([]);
+    expect(loaded.filter((url) => /\/assets\/(dashboard|parts|later)-/.test(url))).toEqual([]);
+    await context.setOffline(false);
   });
-  const bag = demo.getByRole("button", { name: "Bag Fries" });
-  await bag.click();
-  await expect(demo).toContainText("$55");
-  await expect(demo).toContainText("90");
-  // Energy comes back meanwhile.
-  const invitation = demo.getByRole("button", { name: "Join and Keep the Apron" });
-  for (let i = 1; i < 30 && !(await invitation.isVisible()); i += 1) await bag.click();
-  await expect(demo).toContainText("nothing here is sent or saved");
-  expect(written).toEqual([]);
-  await invitation.click();
-  await expect(page.getByRole("heading", { level: 1, name: "Join the Network" })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("textbox").first()).toBeFocused();
-  // The tests themselves keep `play`, which switches the covers off.
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["play/covers"]);
 });
 
-test("the cast, the action and the fonts move nothing on the sign-in screen when they load", {
+test("the cast and the fonts move nothing on the sign-in screen when they load", {
   tag: "@both-sizes",
 }, async ({ page }) => {
   await page.addInitScript(() => {
@@ -47,7 +77,6 @@ test("the cast, the action and the fonts move nothing on the sign-in screen when
     await route.continue();
   });
   await page.goto("/");
-  await page.getByRole("button", { name: "Bag Fries" }).waitFor();
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
   await expectDrawn(page);

@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { Suspense, startTransition, useEffect, useState } from "react";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
+import { isPublicPath } from "#game/core/wire/public.ts";
 import { afterFirstPaint } from "../device/after-first-paint.ts";
 import { listen } from "../device/history.ts";
 import { prefetchSignedIn } from "../first-view/view.ts";
@@ -12,6 +13,7 @@ import { ErrorScreen } from "./errors/error-screen.tsx";
 import { Loading } from "./loading.tsx";
 
 const AuthPage = lazyComponent(async () => (await import("../features/auth/auth-page.tsx")).default);
+const PublicPages = lazyComponent(async () => (await import("./public-pages.tsx")).PublicPages);
 const Router = lazyComponent(async () => {
   const { Router: Loaded, loadSignedIn } = await import("./router.tsx");
   if (store.get(tokenAtom) !== null) await loadSignedIn();
@@ -22,11 +24,16 @@ const isSignIn = (token: string | null, path: string) => token === null && path 
 
 /** Loads the code that the page at this address draws first. A failure shows when the page draws. */
 export async function loadFirst(): Promise<void> {
-  const page = isSignIn(store.get(tokenAtom), location.pathname) ? AuthPage : Router;
+  const { pathname } = location;
+  const page = isPublicPath(pathname)
+    ? PublicPages
+    : isSignIn(store.get(tokenAtom), pathname)
+      ? AuthPage
+      : Router;
   await page.load().catch(() => {});
 }
 
-/** The sign-in page, which most visitors see once, without the router; else every page by the router. */
+/** The public pages and the sign-in page, which most visitors see once, without the router; else every page by the router. */
 export function App() {
   const token = useAtomValue(tokenAtom);
   const path = usePath();
@@ -34,7 +41,9 @@ export function App() {
   return (
     <ErrorScreen visit={path} place="screen">
       <Suspense fallback={<Loading />}>
-        {isSignIn(token, path) ? (
+        {isPublicPath(path) ? (
+          <PublicPages />
+        ) : isSignIn(token, path) ? (
           <SignedOutShell>
             <AuthPage />
           </SignedOutShell>
@@ -63,5 +72,5 @@ function usePath(): string {
  */
 function loadTheRest(): void {
   import("./start-updates.ts").then(({ startUpdates }) => startUpdates()).catch(() => {});
-  if (store.get(tokenAtom) === null) prefetchSignedIn();
+  if (store.get(tokenAtom) === null && !isPublicPath(location.pathname)) prefetchSignedIn();
 }

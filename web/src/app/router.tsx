@@ -2,7 +2,6 @@ import { useAtomValue } from "jotai";
 import { Suspense } from "react";
 import { Navigate, Outlet, Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
-import { PUBLIC_KINDS, publicPath } from "#game/core/wire/public.ts";
 import { serverNow } from "../clock.ts";
 import { readDestination } from "../session/destination.ts";
 import { tokenAtom } from "../session/session.ts";
@@ -21,9 +20,6 @@ const VerifyEmailPage = lazyComponent(
 const ResetPasswordPage = lazyComponent(
   async () => (await import("../features/auth/links/reset-password-page.tsx")).default,
 );
-const PublicPage = lazyComponent(
-  async () => (await import("../features/auth/public/public-page.tsx")).default,
-);
 const SignedInPage = lazyComponent(async () => {
   const { default: Page, loadFirstParts } = await import("./signed-in-page.tsx");
   await loadFirstParts();
@@ -33,7 +29,7 @@ const SignedInPage = lazyComponent(async () => {
 /** Loads the code of the signed-in area. */
 export const loadSignedIn = (): Promise<unknown> => SignedInPage.load();
 
-/** Every page but the sign-in page. docs/reference/platform.md#pages */
+/** Every page but the sign-in page and the public ones. docs/reference/platform.md#pages */
 export function Router() {
   return (
     <PageRouter>
@@ -50,9 +46,6 @@ export function Router() {
               <Route path={PAGE_PATHS.oauthCallback} element={<OauthCallbackPage />} />
               <Route path={PAGE_PATHS.verifyEmail} element={<VerifyEmailPage />} />
               <Route path={PAGE_PATHS.resetPassword} element={<ResetPasswordPage />} />
-              {PUBLIC_KINDS.map((kind) => (
-                <Route key={kind} path={publicPath(kind, ":id")} element={<PublicPage kind={kind} />} />
-              ))}
             </Route>
             <Route path={PAGE_PATHS.home} element={<Entrance />} />
             <Route path="*" element={<SignedInPage />} />

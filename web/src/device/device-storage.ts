@@ -27,6 +27,7 @@ export type DeviceKey =
   | `chat/read/${string}`
   | `unsaved-part/${string}`
   | "destination"
+  | "replay"
   | "clock-offset"
   | "push-device"
   | "socket-failed";

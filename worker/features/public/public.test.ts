@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { utcDay } from "#game/clients/book.ts";
 import { clientOfDay } from "#game/clients/client.ts";
 import { DAY_MS } from "#game/core/durations.ts";
-import { weekOf } from "#game/core/epoch-week.ts";
+import { MS_PER_WEEK, weekOf } from "#game/core/epoch-week.ts";
 import { TIME_HEADER } from "#game/core/wire/headers.ts";
 import type { PublicPage } from "#game/core/wire/public.ts";
+import type { PublicWeek } from "#game/intake/replay-wire.ts";
 import { studentsOf } from "#game/intake/week.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { call, databaseUse, ORIGIN } from "../../test-support.ts";
@@ -12,9 +13,10 @@ import { send } from "../auth/auth-test-support.ts";
 
 /** A Friday. */
 const AT = Date.parse("2026-10-16T12:00:00Z");
-const WEEK = weekOf(AT);
+const WEEK = weekOf(AT) - 1;
 const DAY = utcDay(AT);
-const [STUDENT] = studentsOf(BUNDLED_DOCUMENTS["the-intake"].students, WEEK);
+const INTAKE = BUNDLED_DOCUMENTS["the-intake"];
+const STUDENTS = studentsOf(INTAKE.students, WEEK);
 const CLIENT = clientOfDay(BUNDLED_DOCUMENTS["two-oclock"].clients, DAY);
 
 beforeEach(() => {
@@ -27,15 +29,17 @@ afterEach(() => {
 const get = (path: string) => call("GET", `/api/public${path}`);
 
 describe("GET /api/public/{kind}/{id}", () => {
-  it("a week shows its first card and the two answers, without an account", async () => {
-    const reply = await get(`/intake/${WEEK}`);
-    expect(await reply.json<PublicPage>()).toEqual({
-      kind: "intake",
-      title: "The Intake, 15 October",
-      person: STUDENT?.id,
-      name: STUDENT?.name,
-      text: STUDENT?.first.text,
-      answers: [STUDENT?.first.a.label, STUDENT?.first.b.label],
+  it("a week has all that its replay needs, without an account", async () => {
+    const { title, students, promises, prices, waysOut, collapses } = await (
+      await get(`/intake/${WEEK}`)
+    ).json<PublicWeek>();
+    expect(title).toBe("The Intake, 8 October");
+    expect(students).toEqual(STUDENTS.map(({ again: _again, ...student }) => student));
+    expect(promises).toEqual(INTAKE.promises.filter(({ when }) => !when));
+    expect({ prices, waysOut, collapses }).toMatchObject({
+      prices: INTAKE.prices,
+      waysOut: INTAKE.waysOut,
+      collapses: INTAKE.collapses,
     });
   });
 
@@ -63,8 +67,8 @@ describe("GET /api/public/{kind}/{id}", () => {
   });
 
   it.each([
-    ["a week that hasn't begun", `/intake/${WEEK + 1}`],
-    ["a week of a year ago", `/intake/${WEEK - 52}`],
+    ["a week whose cards are on their way", `/intake/${WEEK + 1}`],
+    ["a week of a year ago", `/intake/${WEEK - 51}`],
     ["a day that hasn't begun", `/two-oclock/${DAY + 1}`],
     ["a day of a year ago", `/two-oclock/${DAY - 364}`],
     ["no number", "/intake/next"],
@@ -80,8 +84,10 @@ describe("GET /api/public/{kind}/{id}", () => {
     expect((await get(`${path}${path.startsWith("/intake") ? WEEK : DAY}`)).status).toBe(404);
   });
 
-  it("the oldest week and the first moment of a day are shown", async () => {
-    expect((await get(`/intake/${WEEK - 51}`)).status).toBe(200);
+  it("the oldest week, a week on its Wednesday and the first moment of a day are shown", async () => {
+    expect((await get(`/intake/${WEEK - 50}`)).status).toBe(200);
+    vi.setSystemTime((WEEK + 1) * MS_PER_WEEK + 6 * DAY_MS);
+    expect((await get(`/intake/${WEEK + 1}`)).status).toBe(200);
     vi.setSystemTime((DAY + 1) * DAY_MS);
     expect((await get(`/two-oclock/${DAY + 1}`)).status).toBe(200);
   });
@@ -109,10 +115,23 @@ describe("GET /{kind}/{id}", () => {
   it.each([
     ["/certificate/emperor/", "/certificate/emperor"],
     ["/intake/2900/?from=card", "/intake/2900?from=card"],
+    ["/intake/last/", "/intake/last"],
     ["/two-oclock/20000/", "/two-oclock/20000"],
   ])("the slash at the end of %s leads to %s", async (path, to) => {
     const reply = await send("GET", path);
     expect([reply.status, reply.headers.get("location")]).toEqual([308, to]);
+  });
+
+  it("the last week leads to the newest that is over", async () => {
+    const reply = await send("GET", "/intake/last");
+    expect([reply.status, reply.headers.get("location")]).toEqual([302, `/intake/${WEEK}`]);
+  });
+
+  it("without scripts a week shows its first card and says what it needs", async () => {
+    const html = await (await call("GET", `/intake/${WEEK}`)).text();
+    const [, shown] = /<noscript>(.*)<\/noscript>/s.exec(html) ?? [];
+    expect(shown).toContain("needs JavaScript");
+    expect(shown).toContain(`<p>${STUDENTS[0]?.first.a.label}</p>`);
   });
 
   it("a week that hasn't begun is 404, and its head says nothing of it", async () => {

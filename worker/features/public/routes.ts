@@ -1,29 +1,43 @@
-import { getPublicPage, PUBLIC_KINDS, PUBLIC_TEXT, type PublicPage } from "#game/core/wire/public.ts";
+import {
+  getPublicPage,
+  LAST_WEEK_PATH,
+  PUBLIC_KINDS,
+  PUBLIC_TEXT,
+  publicPath,
+} from "#game/core/wire/public.ts";
+import { lastWeek } from "#game/intake/replay.ts";
+import { getPublicWeek } from "#game/intake/replay-wire.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { JsonText } from "../../http/json-text.ts";
 import { route } from "../../http/route.ts";
 import { staticFile } from "../../http/static-file.ts";
-import { loadPublicPage } from "./service.ts";
+import { now } from "../../platform/clock.ts";
+import { loadPublicHead, loadPublicPage, loadPublicWeek, type PublicHead } from "./service.ts";
 
 const CACHED_SECONDS = 3_600;
 
 /** The data of the public pages. */
 export const publicApi = newApp();
-route(publicApi, getPublicPage, async ({ c, parameters: { kind, id } }) => {
-  const page = await loadPublicPage(c, kind, id);
-  if (!page) throw new HttpError(404, "not_found", PUBLIC_TEXT.notFound);
-  return JsonText.cached(page, CACHED_SECONDS);
-});
+route(publicApi, getPublicWeek, async ({ c, parameters: { week } }) => cached(await loadPublicWeek(c, week)));
+route(publicApi, getPublicPage, async ({ c, parameters: { kind, id } }) =>
+  cached(await loadPublicPage(c, kind, id)),
+);
+
+function cached<Reply>(reply: Reply | null): JsonText<Reply> {
+  if (reply === null) throw new HttpError(404, "not_found", PUBLIC_TEXT.notFound);
+  return JsonText.cached(reply, CACHED_SECONDS);
+}
 
 /** The public pages: the page of the app, whose head says what a messenger shows. See docs/reference/platform.md#public-pages. */
 export const publicPages = newApp();
+publicPages.get(LAST_WEEK_PATH, (c) => c.redirect(publicPath("intake", lastWeek(now()))));
 for (const kind of PUBLIC_KINDS) {
   publicPages.get(`/${kind}/:id/`, (c) =>
     c.redirect(c.req.path.slice(0, -1) + new URL(c.req.url).search, 308),
   );
   publicPages.get(`/${kind}/:id`, async (c) => {
-    const page = await loadPublicPage(c, kind, c.req.param("id"));
+    const page = await loadPublicHead(c, kind, c.req.param("id"));
     const { body, headers } = await staticFile(c, "/");
     // The tag and the date are those of the page without this head.
     for (const name of ["etag", "last-modified", "content-length"]) headers.delete(name);
@@ -32,8 +46,12 @@ for (const kind of PUBLIC_KINDS) {
   });
 }
 
-/** Puts the page's own title, text and picture into the head. */
-function withHead(reply: Response, { kind, title, name, text }: PublicPage, c: AppContext): Response {
+/** Puts the page's own title, text and picture into the head, and the card into what shows without scripts. */
+function withHead(
+  reply: Response,
+  { kind, title, name, text, answers }: PublicHead,
+  c: AppContext,
+): Response {
   const origin = c.var.config.publicOrigin ?? new URL(c.req.url).origin;
   const description = `${name}: ${text}`;
   const image = new URL(`/link-card-${kind}.jpg`, origin).href;
@@ -50,6 +68,15 @@ function withHead(reply: Response, { kind, title, name, text }: PublicPage, c: A
   };
   const rewriter = new HTMLRewriter().on("title", {
     element: (element) => void element.setInnerContent(`${title} · Guru Grind`),
+  });
+  rewriter.on("noscript", {
+    element(element) {
+      for (const line of [description, ...answers]) {
+        element.append("<p>", { html: true });
+        element.append(line);
+        element.append("</p>", { html: true });
+      }
+    },
   });
   for (const [selector, content] of Object.entries(tags)) {
     rewriter.on(selector, { element: (element) => void element.setAttribute("content", content) });

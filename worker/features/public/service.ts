@@ -2,10 +2,12 @@ import { utcDay } from "#game/clients/book.ts";
 import { ADVICE_KINDS, clientOfDay } from "#game/clients/client.ts";
 import type { Documents } from "#game/content/kinds.ts";
 import { DAY_MS } from "#game/core/durations.ts";
-import { MS_PER_WEEK, weekOf } from "#game/core/epoch-week.ts";
+import { MS_PER_WEEK } from "#game/core/epoch-week.ts";
 import { CALENDAR } from "#game/core/language.ts";
 import { readCount } from "#game/core/wire/count.ts";
-import { certificateId, PUBLIC_KINDS, type PublicKind, type PublicPage } from "#game/core/wire/public.ts";
+import { certificateId, type PublicKind, type PublicPage, SHOWN_KINDS } from "#game/core/wire/public.ts";
+import { isPublicWeek } from "#game/intake/replay.ts";
+import type { PublicWeek } from "#game/intake/replay-wire.ts";
 import { studentsOf } from "#game/intake/week.ts";
 import { ENDINGS } from "../../content/endings.ts";
 import { selectContentVersion } from "../../db/content/releases.ts";
@@ -15,40 +17,72 @@ import type { AppContext } from "../../http/app-context.ts";
 import { limitAddress } from "../../http/limits/rate-limits.ts";
 import { now } from "../../platform/clock.ts";
 
-/** Weeks and days for which a share leads somewhere. */
-const WEEKS_SHOWN = 52;
-const DAYS_SHOWN = 7 * WEEKS_SHOWN;
+/** Days for which a share leads somewhere. */
+const DAYS_SHOWN = 364;
 
 const dayText = new Intl.DateTimeFormat(CALENDAR, { day: "numeric", month: "long", timeZone: "UTC" });
 
-/** Returns the public page of this kind and id by the content in force; null for nonsense, the future and long ago. */
+/** What the head of a public page says of it. */
+export interface PublicHead extends Pick<PublicPage, "title" | "name" | "text" | "answers"> {
+  readonly kind: PublicKind;
+}
+
+/** Returns what a public page is about by the content in force; null for nonsense, the future and long ago. */
+export async function loadPublicHead(
+  c: AppContext,
+  kind: PublicKind,
+  id: string,
+): Promise<PublicHead | null> {
+  if (kind !== "intake") return loadPublicPage(c, kind, id);
+  const week = await loadPublicWeek(c, id);
+  const [student] = week?.students ?? [];
+  if (!week || !student) return null;
+  const { text, a, b } = student.first;
+  return { kind, title: week.title, name: student.name, text, answers: [a.label, b.label] };
+}
+
+/** Returns the public page of this kind and id; null as above. */
 export async function loadPublicPage(c: AppContext, kind: string, id: string): Promise<PublicPage | null> {
-  if (!isPublicKind(kind)) return null;
+  if (!SHOWN_KINDS.some((each) => each === kind)) return null;
+  const documents = await loadDocuments(c);
+  if (kind === "certificate") return certificatePage(documents["other-run"], id);
+  const number = readCount(id);
+  return number === null ? null : dayPage(documents["two-oclock"], number, now());
+}
+
+/** Returns a week to play without an account; null as above. */
+export async function loadPublicWeek(c: AppContext, id: string): Promise<PublicWeek | null> {
+  const { "the-intake": intake } = await loadDocuments(c);
+  const week = readCount(id);
+  return week !== null && isPublicWeek(week, now()) ? toPublicWeek(intake, week) : null;
+}
+
+async function loadDocuments(c: AppContext): Promise<Documents> {
   await limitAddress(c, "readsOfAddress");
   const { db } = c.var;
   const [release] = await send(db.near, selectContentVersion());
-  const { documents } = await contentAt(db, release?.key ?? null);
-  if (kind === "certificate") return certificatePage(documents["other-run"], id);
-  const number = readCount(id);
-  if (number === null) return null;
-  return kind === "intake"
-    ? weekPage(documents["the-intake"], number, now())
-    : dayPage(documents["two-oclock"], number, now());
+  return (await contentAt(db, release?.key ?? null)).documents;
 }
 
-const isPublicKind = (text: string): text is PublicKind => PUBLIC_KINDS.some((kind) => kind === text);
-
-function weekPage({ students }: Documents["the-intake"], week: number, at: number): PublicPage | null {
-  const [student] = studentsOf(students, week);
-  if (!student || week > weekOf(at) || week <= weekOf(at) - WEEKS_SHOWN) return null;
-  const { id, name, first } = student;
+function toPublicWeek(intake: Documents["the-intake"], week: number): PublicWeek | null {
+  const { promises, prices, waysOut, collapses } = intake;
+  const students = studentsOf(intake.students, week);
+  if (students.length === 0) return null;
   return {
-    kind: "intake",
+    week,
     title: `The Intake, ${dayText.format(week * MS_PER_WEEK)}`,
-    person: id,
-    name,
-    text: first.text,
-    answers: [first.a.label, first.b.label],
+    promises: promises.filter(({ when }) => when === undefined),
+    prices,
+    waysOut,
+    students: students.map(({ id, name, who, first, second, fates }) => ({
+      id,
+      name,
+      who,
+      first,
+      second,
+      fates,
+    })),
+    collapses,
   };
 }
 

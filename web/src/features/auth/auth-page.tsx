@@ -30,7 +30,7 @@ const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::
 interface Mode {
   readonly name: "sign_in" | "register" | "registered" | "forgot";
   readonly email: string;
-  /** True if the demo or a public page invited the visitor to register. */
+  /** True if a public page invited the visitor to register. */
   readonly isInvited?: true;
 }
 
@@ -82,7 +82,7 @@ export default function AuthPage() {
       title={TITLES[name]}
       hasFooter
       isFormFirst={linkEmail !== null}
-      pitch={name !== "forgot" && <Pitch onJoin={() => show({ name: "register", email, isInvited: true })} />}
+      pitch={name !== "forgot" && <Pitch />}
     >
       {name === "forgot" ? (
         <Suspense fallback={null}>

@@ -1,23 +1,12 @@
-import { Suspense } from "react";
-import { useAfterFirstPaint } from "../../device/after-first-paint.ts";
-import { lazyComponent } from "../../ui/page/lazy-component.tsx";
+import { LAST_WEEK_PATH } from "#game/core/wire/public.ts";
+import button from "../../ui/button/button.module.css";
 import styles from "./pitch.module.css";
 
-const Demo = lazyComponent(async () => (await import("./demo.tsx")).Demo);
-
-/** The game's pitch: a premise, the cast, and an action to try. docs/reference/accounts.md#screens */
-export function Pitch({ onJoin }: { onJoin: () => void }) {
-  // The form comes first.
-  const hasDemo = useAfterFirstPaint();
+/** The game's pitch: a line, the cast, and a week to play. docs/reference/accounts.md#screens */
+export function Pitch() {
   return (
     <aside className={styles.pitch} aria-label="About the game">
-      <p className={styles.premise}>
-        A life simulation about becoming an online guru.
-        <br />
-        You bag fries, post about success, and network.
-        <br />
-        Fifteen people want something. None is an investor.
-      </p>
+      <p className={styles.premise}>Nine people paid for your course. Now they write.</p>
       <picture>
         <source media="(min-width: 960px)" srcSet="/scenes/frieze.svg" width={1160} height={96} />
         <img
@@ -30,13 +19,9 @@ export function Pitch({ onJoin }: { onJoin: () => void }) {
           fetchPriority="low"
         />
       </picture>
-      <div className={styles.demo}>
-        {hasDemo && (
-          <Suspense fallback={null}>
-            <Demo onJoin={onJoin} />
-          </Suspense>
-        )}
-      </div>
+      <a className={`${button.button} ${button.quiet} ${styles.play}`} href={LAST_WEEK_PATH}>
+        Play Last Week
+      </a>
     </aside>
   );
 }

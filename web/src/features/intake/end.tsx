@@ -1,33 +1,13 @@
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
-import type { Fate, Result } from "#game/intake/intake.ts";
 import type { IntakeEnd, IntakeWeekView } from "#game/intake/wire.ts";
 import { Plaque } from "../../ui/art/plaque.tsx";
 import button from "../../ui/button/button.module.css";
 import { Quantity } from "../../ui/figures/quantity.tsx";
-import { PersonAvatar } from "../../ui/people/player-avatar.tsx";
+import { Fates } from "./fates.tsx";
 import styles from "./intake.module.css";
-import { ShareWeek } from "./share-week.tsx";
+import { inSquares, ShareWeek } from "./share-week.tsx";
 import * as texts from "./texts.ts";
-
-const FATE_NAMES: Readonly<Record<Fate, string>> = {
-  finished: "Finished",
-  refunded: "Refunded",
-  left: texts.left,
-  awnings: "Awnings",
-};
-
-const TITLES: Readonly<Record<Result, string>> = {
-  silence: "You Said Nothing",
-  nine: "Nine of Nine",
-  seven: "Nearly All of Them",
-  awnings: "Mostly Awnings",
-  refunds: "Mostly Refunds",
-  empty: "An Empty Room",
-  half: "About Half",
-  few: "A Few",
-  none: "None of Them",
-};
 
 /** The end of a week: who became what, or how it collapsed. */
 export function End({ end, current }: { readonly end: IntakeEnd; readonly current: IntakeWeekView }) {
@@ -61,25 +41,17 @@ export function End({ end, current }: { readonly end: IntakeEnd; readonly curren
       </section>
     );
   }
+  const fates = end.students.map(({ fate }) => fate);
+  const finished = fates.filter((fate) => fate === "finished").length;
   return (
     <section className={styles.panel} aria-labelledby="end">
-      <h2 id="end">{TITLES[end.result]}</h2>
+      <h2 id="end">{texts.RESULT_TITLES[end.result]}</h2>
       <p className={styles.gains}>
         <Quantity kind="cash" value={end.cash} signed />
         <Quantity kind="experience" value={end.experience} signed />
         <Quantity kind="followers" value={end.followers} signed />
       </p>
-      <ul className={styles.fates}>
-        {end.students.map(({ id, name, fate, text }) => (
-          <li key={id} data-fate={fate}>
-            <PersonAvatar id={id} name={name} size={44} />
-            <span className={styles.square} aria-hidden />
-            <strong translate="no">{name}</strong>
-            <span className={styles.note}>{FATE_NAMES[fate]}</span>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
+      <Fates students={end.students.map(({ fate, ...student }) => ({ ...student, outcome: fate }))} />
       <div className={styles.after}>
         {end.letter !== null && (
           <Link
@@ -89,7 +61,11 @@ export function End({ end, current }: { readonly end: IntakeEnd; readonly curren
             {`Read what ${end.letter.from} wrote about it`}
           </Link>
         )}
-        <ShareWeek current={current} end={end} />
+        <ShareWeek
+          label="Share the Nine"
+          week={current.week}
+          text={inSquares(texts.finishedOf(current.price, finished, fates.length), fates)}
+        />
       </div>
     </section>
   );

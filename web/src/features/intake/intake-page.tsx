@@ -37,7 +37,7 @@ export default function IntakePage({ title }: { readonly title: string }) {
   const isOpen = useAtomValue(levelAtom) >= INTAKE_LEVEL;
   return (
     <div className={styles.page}>
-      <PageHead title={title} text="Nine people, one week. They have paid you. Now they write." />
+      <PageHead title={title} text={texts.intro} />
       {isOpen ? <Content /> : player && <Shut experience={player.lifetimeExperience} />}
     </div>
   );

@@ -1,9 +1,12 @@
 import { wholeText } from "#game/core/whole-text.ts";
+import type { Result } from "#game/intake/intake.ts";
+
 export const left = "Left";
 export const askedForThisWeeks = "You've asked for this week's.";
 export const experienceToTheDoors = (level: number, left: number, intakeLevel: number) =>
   `You're at level ${level}: ${wholeText(left)} XP to level ${intakeLevel}.`;
 export const eventIn = (text: string, left: string) => `${text} in ${left}`;
+export const makeAnOffer = "Make an Offer";
 export const theOffer = "The Offer";
 export const offerInShort = (promise: string, price: number, wayOut: string) =>
   `“${promise}” · $${price} a head · ${wayOut}`;
@@ -12,3 +15,23 @@ export const answerWaits = (name: string, label: string) =>
   `To ${name}: “${label}” It goes out as soon as there's a line.`;
 export const cardOf = (position: number, count: number) => `Letter ${position} of ${count}`;
 export const partOf = (position: number, count: number) => `Part ${position} of ${count}`;
+export const whatTheyGet =
+  "What do they get? Each part moves the gauges that it shows, and so will each answer.";
+export const finishedOf = (price: number, finished: number, count: number) =>
+  `The Intake, $${price} a head: ${finished} of ${count} finished.`;
+export const lostTo = (student: string, card: number, cards: number) =>
+  `Lost to ${student}, card ${card} of ${cards}`;
+export const intro = "Nine people, one week. They have paid you. Now they write.";
+
+/** The title of a survived week. */
+export const RESULT_TITLES: Readonly<Record<Result, string>> = {
+  silence: "You Said Nothing",
+  nine: "Nine of Nine",
+  seven: "Nearly All of Them",
+  awnings: "Mostly Awnings",
+  refunds: "Mostly Refunds",
+  empty: "An Empty Room",
+  half: "About Half",
+  few: "A Few",
+  none: "None of Them",
+};

@@ -3,24 +3,18 @@ import { useState } from "react";
 import { faceCode, personFace } from "#game/core/face.ts";
 import { waitText } from "#game/core/wait-text.ts";
 import type { Gauges } from "#game/intake/gauges.ts";
-import { ANSWERS, GAUGES } from "#game/intake/intake.ts";
+import { ANSWERS } from "#game/intake/intake.ts";
 import type { IntakeWeekView } from "#game/intake/wire.ts";
 import { useAtTime, useCountdown } from "../../player/energy.ts";
-import { GAUGE_NAMES } from "../../player/gauge-words.ts";
 import { pendingAnswersAtom } from "../../player/waiting-people.ts";
 import { Scene, type SceneReply } from "../../scene/scene.tsx";
 import { isReachableAtom } from "../../server/reachability.ts";
-import type { Expression } from "../../ui/people/expression.ts";
 import { Dots, GaugeRow } from "./gauges.tsx";
 import styles from "./intake.module.css";
 import { answerCard } from "./intake-queue.ts";
+import { faceAfter, type Move, movedText } from "./move.ts";
 import { Reply } from "./reply.tsx";
 import * as texts from "./texts.ts";
-
-interface Move {
-  readonly from: Gauges;
-  readonly to: Gauges;
-}
 
 interface WeekScenesProps {
   readonly current: IntakeWeekView;
@@ -102,16 +96,4 @@ function useMove(gauges: Gauges, number: number | null): Move {
   if (seen.number !== number) setSeen({ number, from: seen.gauges, to: gauges, gauges });
   else if (seen.gauges !== gauges) setSeen({ ...seen, gauges });
   return seen;
-}
-
-/** What a move did: `File from 40 to 30.` */
-const movedText = ({ from, to }: Move) =>
-  GAUGES.filter((gauge) => from[gauge] !== to[gauge])
-    .map((gauge) => `${GAUGE_NAMES[gauge]} from ${from[gauge]} to ${to[gauge]}.`)
-    .join(" ");
-
-/** A student's face after a move: those who believe more are pleased. */
-function faceAfter({ from, to }: Move): Expression {
-  if (from.faith === to.faith) return "surprised";
-  return to.faith > from.faith ? "pleased" : "unimpressed";
 }

@@ -1,14 +1,10 @@
 import { useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
-import {
-  getPublicPage,
-  PUBLIC_TEXT,
-  type PublicKind,
-  type PublicPage as Shown,
-} from "#game/core/wire/public.ts";
-import { ApiError, call, errorText } from "../../../server/api.ts";
+import { getPublicPage, type ShownKind } from "#game/core/wire/public.ts";
+import { call } from "../../../server/api.ts";
+import { usePublicRead } from "../../../session/public-read.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
@@ -20,21 +16,26 @@ import * as texts from "../texts.ts";
 import styles from "./public.module.css";
 
 /** Page of the game for each kind. */
-const PLACES: Readonly<Record<PublicKind, string>> = {
-  intake: PAGE_PATHS.intake,
+const PLACES: Readonly<Record<ShownKind, string>> = {
   "two-oclock": PAGE_PATHS.dashboard,
   certificate: PAGE_PATHS.profile,
 };
 
+/** Loads a page by its kind and id, as in `certificate/emperor`. */
+const load = (path: string) => {
+  const [kind = "", id = ""] = path.split("/");
+  return call(getPublicPage, { parameters: { kind, id } });
+};
+
 /** The page behind a share. Needs no account. See docs/reference/platform.md#public-pages. */
-export default function PublicPage({ kind }: { readonly kind: PublicKind }) {
+export default function PublicPage({ kind }: { readonly kind: ShownKind }) {
   const { id = "" } = useParams();
   const navigate = useNavigate();
   /** What the visitor would say. It says so on this page alone. */
   const [chosen, setChosen] = useState<string | null>(null);
   const isSignedIn = useAtomValue(tokenAtom) !== null;
-  const state = useShown(kind, id);
-  const answers = state.status === "shown" ? state.page.answers : [];
+  const state = usePublicRead(`${kind}/${id}`, load);
+  const answers = state.status === "shown" ? state.data.answers : [];
   const enter = () =>
     isSignedIn ? navigate(PLACES[kind]) : navigate(PAGE_PATHS.home, { state: { isInvited: true } });
   const way = (
@@ -63,7 +64,7 @@ export default function PublicPage({ kind }: { readonly kind: PublicKind }) {
       </AuthShell>
     );
   }
-  const { title, person, name, text } = state.page;
+  const { title, person, name, text } = state.data;
   return (
     <AuthShell title={title}>
       <div className={styles.name}>
@@ -88,32 +89,4 @@ export default function PublicPage({ kind }: { readonly kind: PublicKind }) {
       {way}
     </AuthShell>
   );
-}
-
-type State =
-  | { readonly status: "loading" }
-  | { readonly status: "shown"; readonly page: Shown }
-  | { readonly status: "failed"; readonly text: string; readonly canRetry: boolean };
-
-/** Loads a public page. Nothing of the signed-in area is there for it. */
-function useShown(kind: PublicKind, id: string): State {
-  const [state, setState] = useState<State>({ status: "loading" });
-  useEffect(() => {
-    let isCurrent = true;
-    void load(kind, id).then((loaded) => isCurrent && setState(loaded));
-    return () => {
-      isCurrent = false;
-    };
-  }, [kind, id]);
-  return state;
-}
-
-async function load(kind: PublicKind, id: string): Promise<State> {
-  try {
-    return { status: "shown", page: await call(getPublicPage, { parameters: { kind, id } }) };
-  } catch (error) {
-    const isAbsent = error instanceof ApiError && error.status === 404;
-    const text = isAbsent ? PUBLIC_TEXT.notFound : errorText(error, "Failed to load the page");
-    return { status: "failed", text, canRetry: !isAbsent };
-  }
 }

@@ -1,0 +1,37 @@
+import { Suspense } from "react";
+import { Route, Routes } from "react-router-dom";
+import { publicPath, SHOWN_KINDS } from "#game/core/wire/public.ts";
+import { lazyComponent } from "../ui/page/lazy-component.tsx";
+import { SignedOutShell } from "./connection/connection-slot.tsx";
+import { PageErrorScreen } from "./errors/page-error-screen.tsx";
+import { Loading } from "./loading.tsx";
+import { PageRouter } from "./page-router.tsx";
+
+const ReplayPage = lazyComponent(
+  async () => (await import("../features/intake/replay/replay-page.tsx")).default,
+);
+const PublicPage = lazyComponent(
+  async () => (await import("../features/auth/public/public-page.tsx")).default,
+);
+
+/** The pages that shares lead to, without the code of the signed-in area. docs/reference/platform.md#public-pages */
+export function PublicPages() {
+  return (
+    <PageRouter>
+      <PageErrorScreen place="screen">
+        <Suspense fallback={<Loading />}>
+          <SignedOutShell>
+            <Routes>
+              <Route path={publicPath("intake", ":id")} element={<ReplayPage />} />
+              {SHOWN_KINDS.map((kind) => (
+                <Route key={kind} path={publicPath(kind, ":id")} element={<PublicPage kind={kind} />} />
+              ))}
+              {/* The page after this one, which app.tsx is about to show. */}
+              <Route path="*" element={null} />
+            </Routes>
+          </SignedOutShell>
+        </Suspense>
+      </PageErrorScreen>
+    </PageRouter>
+  );
+}

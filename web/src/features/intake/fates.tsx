@@ -1,0 +1,41 @@
+import { personFace } from "#game/core/face.ts";
+import type { Outcome } from "#game/intake/replay.ts";
+import { Avatar } from "../../ui/people/avatar.tsx";
+import { bustUrl } from "../../ui/people/bust.ts";
+import styles from "./intake.module.css";
+import * as texts from "./texts.ts";
+
+const NAMES: Readonly<Record<Outcome, string>> = {
+  finished: "Finished",
+  refunded: "Refunded",
+  left: texts.left,
+  awnings: "Awnings",
+  broke: "Broke it",
+  unread: "Unread",
+};
+
+interface FatesProps {
+  readonly students: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly outcome: Outcome;
+    readonly text: string;
+  }[];
+}
+
+/** What became of the students of a week, a square each. */
+export function Fates({ students }: FatesProps) {
+  return (
+    <ul className={styles.fates}>
+      {students.map(({ id, name, outcome, text }) => (
+        <li key={id} data-fate={outcome}>
+          <Avatar name={name} src={bustUrl(personFace(id), null)} size={44} />
+          <span className={styles.square} aria-hidden />
+          <strong translate="no">{name}</strong>
+          <span className={styles.note}>{NAMES[outcome]}</span>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { faceCode, faceFor, personFace } from "#game/core/face.ts";
+import { weightText } from "#game/core/view/texts.ts";
+import { movedGauges, START } from "#game/intake/gauges.ts";
+import {
+  ANSWERS,
+  type Answer,
+  type OfferPart,
+  PRICE_WEIGHTS,
+  PRICES,
+  WAYS_OUT,
+} from "#game/intake/intake.ts";
+import type { Offer } from "#game/intake/play.ts";
+import type { ReplayStand } from "#game/intake/replay.ts";
+import type { PublicWeek } from "#game/intake/replay-wire.ts";
+import { cardsOf } from "#game/intake/week.ts";
+import { Scene } from "../../../scene/scene.tsx";
+import { Dots, GaugeRow } from "../gauges.tsx";
+import styles from "../intake.module.css";
+import { faceAfter, movedText } from "../move.ts";
+import { OfferScenes, type Offers } from "../offer-scenes.tsx";
+import { Reply } from "../reply.tsx";
+import * as texts from "../texts.ts";
+
+const VISITOR = { name: "You", face: faceCode(faceFor("You")) };
+
+const toPart = <Id,>(id: Id, { label, line, moves = {} }: OfferPart) => ({
+  id,
+  label,
+  line,
+  moves: [...movedGauges(moves)],
+});
+
+const offersOf = ({ promises, prices, waysOut }: PublicWeek): Offers => ({
+  promises: promises.map((promise) => toPart(promise.id, promise)),
+  prices: PRICES.map((price) => ({
+    ...toPart(price, prices[`p${price}`]),
+    risk: weightText(PRICE_WEIGHTS[price]),
+  })),
+  waysOut: WAYS_OUT.map((id) => toPart(id, waysOut[id])),
+});
+
+interface ReplayOfferProps {
+  readonly content: PublicWeek;
+  readonly onOpen: (offer: Offer) => void;
+  readonly onClose: () => void;
+}
+
+/** The offer of a replay. */
+export function ReplayOffer({ content, onOpen, onClose }: ReplayOfferProps) {
+  return (
+    <OfferScenes
+      offers={offersOf(content)}
+      who={VISITOR}
+      intro={`Nine people buy your course, and write twice each. ${texts.whatTheyGet} One that's empty or full ends the week.`}
+      onOpen={onOpen}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ReplayCardsProps {
+  readonly content: PublicWeek;
+  readonly answers: readonly Answer[];
+  readonly stand: ReplayStand;
+  readonly onAnswer: (answer: Answer) => void;
+  readonly onClose: () => void;
+}
+
+/** The cards of a replay in their order, each after the answer to the one before. */
+export function ReplayCards({ content, answers, stand, onAnswer, onClose }: ReplayCardsProps) {
+  const [at, setAt] = useState(answers.length);
+  const cards = cardsOf(content.students);
+  const shown = cards[at];
+  const from = stand.gauges[at] ?? START;
+  const to = stand.gauges[at + 1];
+  if (!shown) return null;
+  const { number, student, card } = shown;
+  const { id, name, who } = student;
+  const answer = answers[at];
+  const isLast = stand.end !== null && at === answers.length - 1;
+  const { label = null, reply = "" } = answer ? card[answer] : {};
+  const answered = { number, student: id, name, text: card.text, label, reply, others: null };
+  return (
+    <Scene
+      label="The Intake"
+      place={{ at, of: cards.length, text: texts.cardOf(at + 1, cards.length) }}
+      who={{ name, about: who, face: faceCode(personFace(id)) }}
+      expression={to ? faceAfter({ from, to }) : null}
+      text={<blockquote className={styles.said}>{card.text}</blockquote>}
+      answers={ANSWERS.map((each) => ({
+        id: each,
+        label: card[each].label,
+        more: <Dots moves={movedGauges(card[each].moves)} />,
+        reason: null,
+      }))}
+      answersLabel="Your answer"
+      note="Hold to say it."
+      reply={
+        to ? { content: <Reply card={answered} moved={movedText({ from, to })} />, isComplete: true } : null
+      }
+      {...(isLast && { goOn: { label: "See How It Ended", onPress: onClose } })}
+      gauges={<GaugeRow gauges={to ?? from} />}
+      onAnswer={(said) => {
+        const given = ANSWERS.find((each) => each === said);
+        if (given) onAnswer(given);
+      }}
+      onPrevious={at > 0 ? () => setAt(at - 1) : null}
+      onNext={to && !isLast ? () => setAt(at + 1) : null}
+      isOverAtEnd={isLast}
+      onClose={onClose}
+    />
+  );
+}
