@@ -164,7 +164,7 @@ test.describe("without a service worker", () => {
     });
     await deploy(NEXT);
     await page.getByRole("link", { name: "University" }).first().click();
-    await expect(page.getByRole("heading", { level: 1, name: "University" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Courses", exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/university$/);
     expect([loads, await isNext(page)]).toEqual([1, true]);
   });
