@@ -45,7 +45,7 @@ async function checkDialog(page: Page, name: string | RegExp): Promise<void> {
 
 test("the signed-out screens are accessible", PHONE, async ({ page }) => {
   await page.goto("/");
-  await press(page, "Bag Fries");
+  await expect(page.getByRole("link", { name: "Play Last Week" })).toBeVisible();
   await expectAccessible(page);
   await chooseSignIn(page);
   await press(page, "Forgot password?");

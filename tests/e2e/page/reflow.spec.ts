@@ -64,7 +64,7 @@ test("no player's page scrolls sideways or overprints its numbers, small or with
   await page.evaluate(() => localStorage.removeItem("token"));
   await page.goto("/");
   // The last parts to load.
-  await expect(page.getByRole("region", { name: "Try the game" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Play Last Week" })).toBeVisible();
   await expect(page.getByRole("complementary", { name: "Local accounts" })).toBeVisible();
   await expectFit("/");
 });
