@@ -69,7 +69,7 @@ export interface IntakeWeek {
   readonly end: WeekEnd | null;
 }
 
-/** What became of a student in their last week, and the player's response to each card. Short, because each press stores it. */
+/** A student's last week: the memory of it, and the player's response to each card. Short, because each press stores it. */
 export type Met = readonly [week: number, memory: Memory, first: Response, second: Response];
 
 /** A lost week. */

@@ -6,7 +6,7 @@ export type Gauge = (typeof GAUGES)[number];
 export const FATES = ["finished", "refunded", "left", "awnings"] as const;
 export type Fate = (typeof FATES)[number];
 
-/** What a player remembers of a student: their fate, or that the week collapsed with their card. */
+/** Memories of a student: a fate, or the collapse of the week with their card. */
 export const MEMORIES = [...FATES, "collapsed"] as const;
 export type Memory = (typeof MEMORIES)[number];
 
@@ -18,7 +18,7 @@ export type Response = Answer | "silence";
 /** Prices of a place, in whole dollars, the easiest first. */
 export const PRICES = [97, 297, 997] as const;
 export type Price = (typeof PRICES)[number];
-/** How far a card moves the gauges at each price, in percent of its moves. See docs/reference/intake.md#gauges. */
+/** Weight of a card's moves at each price, in percent. See docs/reference/intake.md#gauges. */
 export const PRICE_WEIGHTS: Readonly<Record<Price, number>> = { 97: 80, 297: 120, 997: 170 };
 
 /** Refund promised by the offer. */
@@ -85,7 +85,7 @@ export interface Student {
   readonly first: Card;
   readonly second: Card;
   readonly fates: Readonly<Record<Fate, string>>;
-  /** Both cards for a player who has met the student; the first ones if absent. */
+  /** Cards of a second meeting; those of the first if absent. */
   readonly again?: { readonly first: Card; readonly second: Card } | undefined;
   /** First epoch week in which they can come; any week if absent. Releases set it. */
   readonly since?: number | undefined;
@@ -135,7 +135,7 @@ export interface IntakeContent {
     readonly sender: string;
     readonly letters: Readonly<Record<Result, IntakeMessage>>;
   }[];
-  /** Greeting of a returning student, by what the player remembers of them. */
+  /** Greeting of a returning student, by the memory of them. */
   readonly back: Readonly<Record<Memory, readonly string[]>>;
   /** Contact who takes on the student that ended a week, and posts about `{student}`. */
   readonly takenOn: { readonly by: string; readonly posts: readonly string[] };

@@ -19,9 +19,9 @@ export function isPublicWeek(week: number, at: number): boolean {
   return week > weekOf(at) - REPLAY_WEEKS && week * MS_PER_WEEK + SETTLEMENT_DAY * DAY_MS <= at;
 }
 
-/** What a visitor has said in a week. All else follows from it. */
+/** A visitor's offer and answers in a week. Everything else follows from them. */
 export interface Replay {
-  /** Null until it was made. */
+  /** Null until it is made. */
   readonly offer: Offer | null;
   /** To the cards, in their order. */
   readonly answers: readonly Answer[];

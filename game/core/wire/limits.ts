@@ -6,7 +6,7 @@ export const IDEMPOTENCY_TTL_MS = 24 * 60 * 60 * 1000;
 export const USERNAME_LENGTH = { min: 3, max: 20 } as const;
 /** Password length in characters. See docs/reference/accounts.md#passwords. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
-/** What a form says of a new password while it is typed. See docs/reference/accounts.md#passwords */
+/** Rules of a new password, shown in forms while it is typed. See docs/reference/accounts.md#passwords */
 export const PASSWORD_RULES = [
   { text: "8 characters", isMet: (typed: string) => typed.length >= PASSWORD_LENGTH.min },
   { text: "Upper and lower case", isMet: (typed: string) => /[A-Z]/.test(typed) && /[a-z]/.test(typed) },

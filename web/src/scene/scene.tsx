@@ -47,7 +47,7 @@ interface SceneProps {
   /** The button after the reply, if it does more than going to the next scene. */
   readonly goOn?: { readonly label: string; readonly onPress: () => void };
   readonly onAnswer: (id: string) => void;
-  /** Goes to the previous scene (−1); null at the first. */
+  /** Goes to the previous scene; null at the first. */
   readonly onPrevious: (() => void) | null;
   /** Goes to the next scene; null at the last. */
   readonly onNext: (() => void) | null;

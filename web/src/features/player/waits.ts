@@ -55,7 +55,7 @@ const questsAtom: Waits = atom((get) => {
 });
 
 /** The quests of a contact, of which those that can be repeated wait behind all else. `possible`: keys of the quests that can be completed. */
-export function questOf(contact: ContactView, possible: ReadonlySet<string>): readonly WaitingEntry[] {
+function questOf(contact: ContactView, possible: ReadonlySet<string>): readonly WaitingEntry[] {
   const { id: contactId, name, avatar } = contact;
   const open = contact.requests
     .filter(({ id }) => possible.has(`${contactId}.${id}`))
@@ -97,7 +97,7 @@ const clientAtom: Waits = atom((get) => {
 });
 
 /** The client who has been holding longest. `waiting`: the longest first. */
-export function clientOf([first, ...others]: ClientsView["waiting"]): readonly WaitingEntry[] {
+function clientOf([first, ...others]: ClientsView["waiting"]): readonly WaitingEntry[] {
   if (!first) return [];
   return [
     {
