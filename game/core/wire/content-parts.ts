@@ -74,6 +74,8 @@ export const Part = v.object({
   /** Number of the release in force; null before the first one. */
   version: v.nullable(count),
   revision: Revision,
+  /** Time of the release that last changed it; null if none has. */
+  publishedAt: v.nullable(time),
   /** See the schema of its kind in `KINDS`. */
   content: v.unknown(),
 });
@@ -116,7 +118,8 @@ export const Conflict = v.object({
 });
 export type Conflict = v.InferOutput<typeof Conflict>;
 
-const Named = v.object({ id: v.string(), name: v.string() });
+/** A part by its id, as people call it. */
+export const Named = v.object({ id: v.string(), name: v.string() });
 
 /** A part in force, its draft, or both, and the rest of the content that the proof of a document needs. 404 without both. */
 export const getPart = endpoint("GET", "/gamedev/parts/:id", {

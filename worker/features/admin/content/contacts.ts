@@ -111,7 +111,12 @@ async function decideContact(
   revision: string | null | undefined,
 ): Promise<AdminDecision<typeof contract.createNpc>> {
   const { draftRevision } = request.body;
-  const { next, left, ...decision } = await planPart(request, { id, content, revision, draftRevision });
+  const {
+    next,
+    left,
+    publishedAt: _,
+    ...decision
+  } = await planPart(request, { id, content, revision, draftRevision });
   const data = entryOf(next, left ? [left] : [], id);
   return { ...decision, reply: { success: true, version: next.version, data } };
 }

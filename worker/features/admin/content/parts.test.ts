@@ -4,7 +4,13 @@ import { partTexts } from "#game/content/content-texts.ts";
 import { aContact, aQuest } from "#game/content/fixture.ts";
 import { documentIds } from "#game/content/kinds.ts";
 import type { Contact } from "#game/core/content.ts";
-import { type Conflict, type Draft, type DraftSummary, MAX_DRAFTS } from "#game/core/wire/content-parts.ts";
+import {
+  type Conflict,
+  type Draft,
+  type DraftSummary,
+  MAX_DRAFTS,
+  type Part,
+} from "#game/core/wire/content-parts.ts";
 import { change, databaseUse, rows, writeContacts } from "../../../test-support.ts";
 import { answer, changingNothing, expectRefused } from "../../auth/auth-test-support.ts";
 import {
@@ -57,7 +63,7 @@ describe.each(PARTS)("a part of the kind $kind", (sample) => {
   const { id } = sample;
 
   it("is kept as a draft with its difference, and only a release of the draft puts it in force", async () => {
-    const { editor, content, path, withText, keep } = await start(sample);
+    const { editor, name, content, path, withText, keep } = await start(sample);
     const reply = await keep(editor, "Mine.");
     const { draft, problems } = await reply.json<{ draft: Draft; problems: object[] }>();
     const difference = { changes: [{ path, after: "Mine." }] };
@@ -69,7 +75,11 @@ describe.each(PARTS)("a part of the kind $kind", (sample) => {
     expect(await answer(preview)).toMatchObject([200, { difference: [{ id, changes: [{ path }] }] }]);
     expect((await releaseDrafts(editor, seen)).status).toBe(200);
     expect(await opened(editor, id)).toMatchObject({ content: withText("Mine."), draft: null });
-    expect((await releases(editor))[0]).toMatchObject({ version: 2, kind: "drafts", changed: [id] });
+    expect((await releases(editor))[0]).toMatchObject({
+      version: 2,
+      kind: "drafts",
+      changed: [{ id, name }],
+    });
     expect(await actions()).toEqual(["drafts.save", "releases.create"]);
   });
 
@@ -137,16 +147,42 @@ describe.each(PARTS.slice(0, 2))("a part that several editors write, of the kind
   });
 
   it("is released at once with its entry in the audit log", async () => {
-    const { editor, path, withText, release, kept } = await start(sample);
+    const { editor, name, path, withText, release, kept } = await start(sample);
     const { revision: draftRevision } = await kept("Mine.");
     const reply = await release(editor, "Mine.", { draftRevision });
-    expect(await reply.json()).toMatchObject({ part: { id, version: 2, content: withText("Mine.") } });
-    expect((await opened(editor, id)).draft).toBeNull();
-    expect((await releases(editor))[0]).toMatchObject({ version: 2, kind: "edit", changed: [id] });
+    const { part } = await reply.json<{ part: Part }>();
+    expect(part).toMatchObject({ id, version: 2, content: withText("Mine.") });
+    const { draft, publishedAt } = await opened(editor, id);
+    const [newest] = await releases(editor);
+    expect([draft, part.publishedAt, publishedAt]).toEqual([null, newest?.createdAt, newest?.createdAt]);
+    expect((await releases(editor))[0]).toMatchObject({ version: 2, kind: "edit", changed: [{ id, name }] });
     const [, entry] = await rows("select subject, after from audit_log order by id");
     expect(entry).toEqual({ subject: id, after: JSON.stringify({ [path]: "Mine." }) });
     await writeContacts(aContact("other"));
     expect(await opened(editor, id)).toMatchObject({ version: 3, content: withText("Mine.") });
+  });
+
+  it("is one entry in the audit log for the drafts that an editor saves in 15 minutes", async () => {
+    const { editor, other, path, content, keep } = await start(sample);
+    const [was] = partTexts(id, content).filter((each) => each.path === path);
+    const entries = () => rows("select actor_id, before, after from audit_log order by id");
+    const entry = ({ account }: Editor, before: string | undefined, after: string) => ({
+      actor_id: account.userId,
+      before: JSON.stringify({ [path]: before }),
+      after: JSON.stringify({ [path]: after }),
+    });
+    let revision: number | null = null;
+    for (const text of ["M", "Mi", "Mine."]) {
+      revision = (await (await keep(editor, text, revision)).json<{ draft: Draft }>()).draft.revision;
+    }
+    const own = entry(editor, was?.text, "Mine.");
+    expect(await entries()).toEqual([own]);
+    revision = (await (await keep(other, "Theirs.", revision)).json<{ draft: Draft }>()).draft.revision;
+    const theirs = entry(other, "Mine.", "Theirs.");
+    expect(await entries()).toEqual([own, theirs]);
+    await change("update audit_log set at = at - ?1", 15 * 60 * 1000);
+    expect((await keep(other, "Later.", revision)).status).toBe(200);
+    expect(await entries()).toEqual([own, theirs, entry(other, "Theirs.", "Later.")]);
   });
 
   it("never replaces a release or a draft that its editor hasn't seen", async () => {

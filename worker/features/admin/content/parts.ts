@@ -12,6 +12,7 @@ import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
 import { HttpError } from "../../../http/http-error.ts";
 import {
   auditedChange,
+  auditedSave,
   conflict,
   contentOf,
   type LoadedPart,
@@ -52,8 +53,9 @@ export async function listDocumentTexts(db: Database): Promise<ReplyOf<typeof co
 
 /** Returns a part in force, its draft, and what the proof of a document needs. Throws 404 without both. */
 export async function getPart(db: Database, id: string): Promise<ReplyOf<typeof contract.getPart>> {
-  const { state, stored } = await loadPart(db, id);
-  const part = toPart(state, id);
+  const loaded = await loadPart(db, id);
+  const { state, stored } = loaded;
+  const part = toPart(loaded);
   if (!part && !stored) throw new HttpError(404, "not_found", "There is no such contact or document.");
   const { actions, contacts, rivals, deeds } = factsIn(state.contacts);
   return {
@@ -76,10 +78,9 @@ export async function decideSaveDraft(
   if (!stored) requireRoom(loaded.count);
   const { row, statements } = planDraft(request, loaded, content, body.baseRevision);
   const { problems } = await propose(c.var.db, state, new Map([[id, content]]), at);
-  const before = stored ? contentOf(stored) : findPart(state, id);
   return {
     statements,
-    audit: { action: "drafts.save", subject: id, change: auditedChange(id, before, content) },
+    audit: auditedSave(request, loaded, content),
     reply: { draft: toDraft(row, content, state), problems: [...problems] },
   };
 }
@@ -138,6 +139,7 @@ interface DecidedPart {
   readonly next: ContentState;
   /** The draft that is left. */
   readonly left: LoadedPart["stored"];
+  readonly publishedAt: LoadedPart["publishedAt"];
 }
 
 /** Decides to release a part. Throws 400 for its schema, 422 for its proof, and 409 as `releasePart` says. */
@@ -183,6 +185,7 @@ export async function planPart(
     },
     next,
     left: consumed.length > 0 ? null : stored,
+    publishedAt: at,
   };
 }
 
@@ -193,9 +196,9 @@ function actionOf(id: string, inForce: object | null): string {
 
 /** A part that equals the one in force only removes its named draft, so that a save whose reply was lost can be repeated. */
 function decideUnchanged(loaded: LoadedPart, draftRevision: number | undefined, mine: object): DecidedPart {
-  const { state: next, stored } = loaded;
-  if (draftRevision === undefined || !stored) return { audit: null, next, left: stored };
-  return { ...planDiscard(loaded, draftRevision, mine), next, left: null };
+  const { state: next, stored, publishedAt } = loaded;
+  if (draftRevision === undefined || !stored) return { audit: null, next, left: stored, publishedAt };
+  return { ...planDiscard(loaded, draftRevision, mine), next, left: null, publishedAt };
 }
 
 /** Decides to release a part. Throws as `planPart`. */
@@ -203,8 +206,8 @@ export async function decidePart(
   request: AdminRequest<typeof contract.releasePart>,
 ): Promise<AdminDecision<typeof contract.releasePart>> {
   const { id } = request.parameters;
-  const { next, left: _, ...decision } = await planPart(request, { id, ...request.body });
-  const part = toPart(next, id);
+  const { next, left: _, publishedAt, ...decision } = await planPart(request, { id, ...request.body });
+  const part = toPart({ id, state: next, publishedAt });
   if (!part) throw new Error(`The release has no part ${id}`);
   return { ...decision, reply: { part } };
 }

@@ -38,7 +38,7 @@ const release = (version: number, parts: object = {}) => ({
   createdBy: "dana",
   returnedTo: null,
   contacts: 15,
-  changed: ["gary"],
+  changed: [{ id: "gary", name: "Gary Grill" }],
   isInForce: false,
   ...parts,
 });
@@ -154,7 +154,8 @@ it("drafts with a problem can't be released, and the problem links to its contac
 it("Undo at the release in force leads to the one before, and the oldest has none", async () => {
   open(ReleasesPage, { [SIXTH]: toSixth });
   await press("Undo release 7");
-  expect(await screen.findByRole("dialog", { name: "Return to release 6" })).toBeTruthy();
+  const dialog = within(await screen.findByRole("dialog", { name: "Undo release 7" }));
+  expect(await dialog.findByText("Gary", { selector: "del" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Undo release 6" })).toBeNull();
 });
 

@@ -121,6 +121,7 @@ export const partOf = (id: string, content: unknown, revision = REVISION) => ({
   name: "Gary",
   version: 3,
   revision,
+  publishedAt: null,
   content,
 });
 export const draftOf = (id: string, content: unknown, revision: number, isNew = false) => ({
