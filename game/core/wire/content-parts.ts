@@ -101,8 +101,6 @@ export const Draft = v.object({
   content: v.unknown(),
   /** Revision of the part in force that the draft changes; null for a new part. */
   baseRevision: v.nullable(Revision),
-  /** From the part in force to the draft; null if they are the same. */
-  difference: v.nullable(PartDifference),
 });
 export type Draft = v.InferOutput<typeof Draft>;
 
@@ -113,8 +111,6 @@ export const Conflict = v.object({
   part: v.nullable(Part),
   /** The stored draft; null if there is none, or no longer. */
   draft: v.nullable(Draft),
-  /** From their release or draft to the refused part. */
-  difference: v.nullable(PartDifference),
 });
 export type Conflict = v.InferOutput<typeof Conflict>;
 
@@ -167,7 +163,7 @@ export const saveDraft = endpoint("PUT", "/gamedev/drafts/:id", {
     /** The stored revision that this one replaces; null creates the draft. */
     revision: v.nullable(count),
   }),
-  reply: v.object({ draft: Draft, problems: v.array(ContentFinding) }),
+  reply: v.object({ draft: Draft }),
   maxBytes: CONTENT_BYTES.part,
 });
 

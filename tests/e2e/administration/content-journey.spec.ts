@@ -24,7 +24,7 @@ const questOrder = (page: Page) =>
       headings.map((heading) => heading.querySelector("span > span + span")?.textContent),
     );
 
-/** Writes a contact of level 12 with two quests and two messages, and saves it as a draft. */
+/** Writes a contact of level 12 with two quests and two messages, whose draft saves itself. */
 async function draftContact(page: Page, name: string): Promise<void> {
   await openAsAdmin(page, "regrets");
   await page.goto("/admin/game/npcs");
@@ -55,9 +55,8 @@ async function draftContact(page: Page, name: string): Promise<void> {
   const handle = entries.filter({ hasText: "Rent it twice" }).last().getByTitle("Drag to reorder");
   await handle.dragTo(entries.first(), { targetPosition: { x: 120, y: 4 } });
   await expect.poll(() => questOrder(page)).toEqual(["Rent it twice", "Measure a space"]);
-  await press(page, "Save as draft");
   await expect(page).toHaveURL(/\/admin\/game\/npc\/valet-vic$/);
-  await expect(page.getByText(/^You are editing a draft/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Publishing" })).toContainText("Draft saved");
 }
 
 /** Opens the page of a player at level 12 in another browser. */
@@ -69,7 +68,7 @@ async function openPlayer(browser: Browser, path: string): Promise<Page> {
   return page;
 }
 
-test("an editor writes a contact with a mouse, sees it on the map, releases it to a player, and takes it back", async ({
+test("an editor writes a contact with a mouse, sees it on the map, publishes it to a player, and takes it back", async ({
   page,
   browser,
 }) => {
@@ -94,8 +93,7 @@ test("an editor writes a contact with a mouse, sees it on the map, releases it t
   await page.getByRole("link", { name: "Drafts and Releases" }).click();
   await expect(page.getByText("Proved: everything can be reached and paid for.")).toBeVisible();
   await page.getByLabel("Note (optional)").fill(`${name} for everyone`);
-  await press(page, "Release 1 draft");
-  await expect(page.getByText(/^Release \d+ is in force\.$/)).toBeVisible();
+  await press(page, "Publish 1 draft");
   await player.getByRole("button", { name: new RegExp(name) }).click();
   await expect(player.getByRole("tab", { name: "Available Missions (2)" })).toBeVisible();
   await player
@@ -109,14 +107,11 @@ test("an editor writes a contact with a mouse, sees it on the map, releases it t
   await player.goto("/network");
 
   // The previous release has no contact of this name.
-  await page
-    .getByRole("button", { name: /^Return to release/ })
-    .first()
-    .click();
+  await page.getByRole("button", { name: /^Undo release/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Removed", { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: /^Return to release/ }).click();
+  await dialog.getByRole("button", { name: /^Undo release/ }).click();
   // The Worker proves the whole content again, beside the other tests.
   await expect(dialog).toBeHidden({ timeout: 90_000 });
   await expect(player.getByRole("button", { name: new RegExp(name) })).toBeHidden();
@@ -127,7 +122,7 @@ test("an editor writes a contact with a mouse, sees it on the map, releases it t
   await player.context().close();
 });
 
-test("an editor changes what the client of the day says, sees it on the phone beside, and releases it to a player", async ({
+test("an editor changes what the client of the day says, sees it on the phone beside, and publishes it to a player", async ({
   page,
   browser,
 }) => {
@@ -144,29 +139,31 @@ test("an editor changes what the client of the day says, sees it on the phone be
   // The first client's fields, which are there until then, have the same labels.
   await expect(today).toHaveAttribute("aria-current", "true");
   await page.getByLabel("Problem, in their words").fill("");
-  const releasing = page.getByRole("region", { name: "Releasing" });
-  await expect(releasing.getByRole("status")).toHaveText("1 problem");
+  const publishing = page.getByRole("region", { name: "Publishing" });
+  await expect(publishing.getByRole("status")).toHaveText("1 problem");
   await page.getByLabel("Problem, in their words").fill("The phone rang, and it was me.");
   const phone = page.getByRole("region", { name: "As players see it" });
   await expect(phone).toContainText("The phone rang, and it was me.");
-  await expect(releasing.getByRole("status")).toHaveText("Proved: can be released");
+  await expect(publishing.getByRole("status")).toHaveText("1 change not published");
   await expectAccessible(page);
 
   // A draft is nobody's business, and is here again.
-  await releasing.getByRole("button", { name: "Save as draft" }).click();
-  await expect(releasing).toContainText("Saved as a draft.");
+  await expect(publishing).toContainText("Draft saved");
   await page.reload();
   await today.click();
   await expect(page.getByLabel("Problem, in their words")).toHaveValue("The phone rang, and it was me.");
   await expect(card).not.toContainText("it was me");
 
-  await releasing.getByRole("button", { name: "Release" }).click();
-  const dialog = page.getByRole("dialog", { name: "Release The Two O'Clock" });
+  const button = publishing.getByRole("button", { name: "Publish" });
+  const place = await button.boundingBox();
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "Publish The Two O'Clock" });
   await expect(dialog.getByText(`Client “${name}” › Problem`)).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Release" }).click();
+  await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog).toBeHidden();
-  await expect(releasing.getByRole("status")).toHaveText("No unreleased changes");
+  await expect(publishing.getByRole("status")).toHaveText("Published");
+  expect(await button.boundingBox()).toEqual(place);
   // The dialog hears of the release by itself.
   await expect(card).toContainText("The phone rang, and it was me.");
   await expect(card.getByRole("heading")).toHaveText(name);

@@ -118,34 +118,25 @@ export function toDraft(row: DraftRow, content: object, state: ContentState): Dr
     ...toSummary(row, state),
     content,
     baseRevision: row.baseHash,
-    difference: partDifference(row.id, findPart(state, row.id), content),
   };
 }
 
-/** Error 409 for a part that somebody else has released or saved. `mine` is the refused one; null for none. */
-export function conflict(
-  loaded: LoadedPart,
-  by: Conflict["by"],
-  mine: object | null,
-  text: string,
-): HttpError {
-  const { id, state, stored } = loaded;
-  const part = toPart(loaded);
+/** Error 409 for a part that somebody else has released or saved. */
+export function conflict(loaded: LoadedPart, by: Conflict["by"], text: string): HttpError {
+  const { state, stored } = loaded;
   const draft = stored && toDraft(stored, contentOf(stored), state);
-  const theirs = by === "release" ? part : draft;
-  const difference = mine && partDifference(id, theirs?.content, mine);
-  const data: Conflict = { by, part, draft, difference };
+  const data: Conflict = { by, part: toPart(loaded), draft };
   return new HttpError(409, "conflict", text, { data });
 }
 
 /** Throws 409 if the stored draft is not in the state in which it was seen; null means that there was none. */
-export function requireSeen(loaded: LoadedPart, revision: number | null, mine: object | null): void {
+export function requireSeen(loaded: LoadedPart, revision: number | null): void {
   const { stored } = loaded;
   if ((stored?.revision ?? null) === revision) return;
   const text = stored
     ? `${stored.updatedBy ?? "Somebody"} has saved this draft since you opened it. Nothing was overwritten.`
     : "This draft was discarded or released since you opened it. Nothing was saved.";
-  throw conflict(loaded, "draft", mine, text);
+  throw conflict(loaded, "draft", text);
 }
 
 /** The writer of a draft, and the time of the save. */

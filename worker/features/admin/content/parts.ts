@@ -69,19 +69,18 @@ export async function getPart(db: Database, id: string): Promise<ReplyOf<typeof 
 export async function decideSaveDraft(
   request: AdminRequest<typeof contract.saveDraft>,
 ): Promise<AdminDecision<typeof contract.saveDraft>> {
-  const { c, body, parameters, at } = request;
+  const { c, body, parameters } = request;
   const { id } = parameters;
   const content = requireDraft(id, body.content);
   const loaded = await loadPart(c.var.db, id);
   const { state, stored } = loaded;
-  requireSeen(loaded, body.revision, content);
+  requireSeen(loaded, body.revision);
   if (!stored) requireRoom(loaded.count);
   const { row, statements } = planDraft(request, loaded, content, body.baseRevision);
-  const { problems } = await propose(c.var.db, state, new Map([[id, content]]), at);
   return {
     statements,
     audit: auditedSave(request, loaded, content),
-    reply: { draft: toDraft(row, content, state), problems: [...problems] },
+    reply: { draft: toDraft(row, content, state) },
   };
 }
 
@@ -99,13 +98,13 @@ export async function decideDiscard({
   parameters,
 }: AdminRequest<typeof contract.discardDraft>): Promise<AdminDecision<typeof contract.discardDraft>> {
   const loaded = await loadPart(c.var.db, parameters.id);
-  return { ...planDiscard(loaded, body.revision, null), reply: { success: true } };
+  return { ...planDiscard(loaded, body.revision), reply: { success: true } };
 }
 
-function planDiscard(loaded: LoadedPart, revision: number, mine: object | null) {
+function planDiscard(loaded: LoadedPart, revision: number) {
   const { id, stored } = loaded;
   if (!stored) throw new HttpError(404, "not_found", "There is no such draft.");
-  requireSeen(loaded, revision, mine);
+  requireSeen(loaded, revision);
   return {
     statements: deleteDraftStatements({ id, revision }),
     audit: {
@@ -152,22 +151,21 @@ export async function planPart(
   const loaded = await loadPart(c.var.db, id);
   const { state, stored } = loaded;
   const inForce = findPart(state, id);
-  if (inForce && !partDifference(id, inForce, content))
-    return decideUnchanged(loaded, draftRevision, content);
+  if (inForce && !partDifference(id, inForce, content)) return decideUnchanged(loaded, draftRevision);
   const proposal = await propose(c.var.db, state, new Map([[id, content]]), at);
   const isProved = proposal.problems.length === 0;
   const proposed = findPart(proposal, id);
   // A release can have got more than was sent: then a repeated save differs, and changes nothing.
   if (inForce && isProved && !partDifference(id, inForce, proposed)) {
-    return decideUnchanged(loaded, draftRevision, content);
+    return decideUnchanged(loaded, draftRevision);
   }
   if (!inForce && revision !== null) throw noContact(id);
   if (inForce && revision !== undefined && revision !== revisionOf(state, id)) {
     const taken = `There is already a contact with the id ${id}.`;
     const late = "Somebody else has released this since you opened it. Nothing was saved.";
-    throw conflict(loaded, "release", content, revision === null ? taken : late);
+    throw conflict(loaded, "release", revision === null ? taken : late);
   }
-  if (draftRevision !== undefined) requireSeen(loaded, draftRevision, content);
+  if (draftRevision !== undefined) requireSeen(loaded, draftRevision);
   if (!isProved) throw refusedContent(proposal.problems);
   const { release, next, statements } = planRelease(state, proposal, {
     kind: "edit",
@@ -195,10 +193,10 @@ function actionOf(id: string, inForce: object | null): string {
 }
 
 /** A part that equals the one in force only removes its named draft, so that a save whose reply was lost can be repeated. */
-function decideUnchanged(loaded: LoadedPart, draftRevision: number | undefined, mine: object): DecidedPart {
+function decideUnchanged(loaded: LoadedPart, draftRevision: number | undefined): DecidedPart {
   const { state: next, stored, publishedAt } = loaded;
   if (draftRevision === undefined || !stored) return { audit: null, next, left: stored, publishedAt };
-  return { ...planDiscard(loaded, draftRevision, mine), next, left: null, publishedAt };
+  return { ...planDiscard(loaded, draftRevision), next, left: null, publishedAt };
 }
 
 /** Decides to release a part. Throws as `planPart`. */

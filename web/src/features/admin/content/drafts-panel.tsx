@@ -18,7 +18,7 @@ import styles from "./content.module.css";
 import { useContentRefresh } from "./content-data.ts";
 import { ReleaseForm } from "./release-form.tsx";
 
-/** The stored drafts. The chosen ones go out as one release. */
+/** The stored drafts. The chosen ones are published together. */
 export function DraftsPanel({
   drafts,
   knownAt,
@@ -31,7 +31,7 @@ export function DraftsPanel({
   const refresh = useContentRefresh();
   const [discarding, setDiscarding] = useState<DraftSummary | null>(null);
   // Here, because a failure outlives the drafts that it is about.
-  const releasing = useSubmission((error) => failureText(error, "Failed to release the drafts"));
+  const releasing = useSubmission((error) => failureText(error, "Failed to publish the drafts"));
   const chosen = drafts.filter(({ id }) => !left.has(id));
 
   function toggle(id: string): void {
@@ -41,7 +41,7 @@ export function DraftsPanel({
   }
 
   return (
-    <Panel title="Drafts" hint="Players see none of this. The chosen drafts go out as one release.">
+    <Panel title="Drafts" hint="Players see none of this. The chosen drafts are published together.">
       {drafts.length === 0 && (
         <EmptyState
           spot="blank"
@@ -67,7 +67,7 @@ export function DraftsPanel({
                     </span>
                     {draft.isOutdated && (
                       <span className={styles.muted}>
-                        This was released again since this draft began. Open it, save it and it is current.
+                        This was published again since this draft began. Open it and publish it there.
                       </span>
                     )}
                   </span>

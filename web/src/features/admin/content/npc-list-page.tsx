@@ -106,7 +106,7 @@ function Rows({ list }: { readonly list: NpcList }) {
             <span className={styles.npcText}>
               <span className={layout.row}>
                 <strong>{name || id}</strong>
-                <Tag tone="gold">Draft, not released</Tag>
+                <Tag tone="gold">Draft, not published</Tag>
               </span>
             </span>
           </Link>

@@ -32,9 +32,9 @@ export function ReleaseForm({
   async function release(base: number | null): Promise<void> {
     const isDone = await releasing.run(async () => {
       const key = crypto.randomUUID();
-      const { release } = await call(releaseDrafts, { key, body: { drafts: states, base, note } });
+      await call(releaseDrafts, { key, body: { drafts: states, base, note } });
       // A toast: what it says holds until the next release.
-      showToast("success", `Release ${release.version} is in force.`, { key: "release" });
+      showToast("success", "Published. Players see it now.", { key: "publish" });
       setNote("");
       await refresh();
       return undefined;
@@ -44,13 +44,13 @@ export function ReleaseForm({
   }
 
   if (drafts.length === 0) {
-    return <p className={styles.muted}>Choose at least one draft to release.</p>;
+    return <p className={styles.muted}>Choose at least one draft to publish.</p>;
   }
   const what = drafts.length === 1 ? "1 draft" : `${drafts.length} drafts`;
   return (
     <div className={layout.column4}>
       <Loaded query={preview} failure="Failed to compare the drafts" height={160}>
-        {(facts) => <ReleaseFacts {...facts} emptyText="Nothing differs from what is in force." />}
+        {(facts) => <ReleaseFacts {...facts} emptyText="Nothing differs from what players see." />}
       </Loaded>
       <TextField
         label="Note (optional)"
@@ -69,7 +69,7 @@ export function ReleaseForm({
           disabledReason={releaseReason(preview.isPlaceholderData ? undefined : data, note)}
           onClick={() => data && void release(data.base)}
         >
-          {`Release ${what}`}
+          {`Publish ${what}`}
         </Button>
       </div>
     </div>

@@ -34,7 +34,9 @@ export function ReleaseHistory({ releases, query }: ReleaseHistoryProps) {
   const previous = inForce < 0 ? undefined : releases[inForce + 1];
   return (
     <>
-      {releases.length === 0 && <p className={styles.muted}>No release yet: the files are in force.</p>}
+      {releases.length === 0 && (
+        <p className={styles.muted}>Nothing has been published yet: players see the files.</p>
+      )}
       {releases.length > 0 && (
         <ol className={admin.rows} aria-label="Releases">
           {releases.map((release) => (
@@ -42,7 +44,7 @@ export function ReleaseHistory({ releases, query }: ReleaseHistoryProps) {
               <div className={styles.draftText}>
                 <span className={layout.row}>
                   <strong>{`Release ${release.version}`}</strong>
-                  {release.isInForce && <Tag tone="success">In force</Tag>}
+                  {release.isInForce && <Tag tone="success">Players see this</Tag>}
                 </span>
                 <span>{releaseText(release)}</span>
                 {release.note !== "" && <span dir="auto">{`“${release.note}”`}</span>}
