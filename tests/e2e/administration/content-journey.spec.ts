@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { ownGame } from "../support/own-game.ts";
 import { CONTENT_PORT, stateDirOf } from "../support/ports.ts";
@@ -59,6 +59,17 @@ async function draftContact(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("region", { name: "Publishing" })).toContainText("Draft saved");
 }
 
+/** Moves the focus to a control by Tab alone, and presses a key there. */
+async function tabTo(page: Page, control: Locator, key?: string): Promise<void> {
+  await control.waitFor();
+  for (let steps = 0; steps < 500; steps += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(control).toBeFocused();
+  if (key) await page.keyboard.press(key);
+}
+
 /** Opens the page of a player at level 12 in another browser. */
 async function openPlayer(browser: Browser, path: string): Promise<Page> {
   const page = await otherBrowser(browser, { baseURL });
@@ -91,9 +102,10 @@ test("an editor writes a contact with a mouse, sees it on the map, publishes it 
   const player = await openPlayer(browser, "/network");
   await page.goto("/admin/game/npcs");
   await page.getByRole("link", { name: "Drafts and Releases" }).click();
+  await press(page, "Publish 1 draft");
   await expect(page.getByText("Proved: everything can be reached and paid for.")).toBeVisible();
   await page.getByLabel("Note (optional)").fill(`${name} for everyone`);
-  await press(page, "Publish 1 draft");
+  await press(page, "Publish");
   await player.getByRole("button", { name: new RegExp(name) }).click();
   await expect(player.getByRole("tab", { name: "Available Missions (2)" })).toBeVisible();
   await player
@@ -120,6 +132,46 @@ test("an editor writes a contact with a mouse, sees it on the map, publishes it 
   await expect(player.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(player.getByText("You measured it")).toBeHidden();
   await player.context().close();
+});
+
+test("an editor writes a contact with a choice, two letters and an errand, and publishes it, by keyboard alone", async ({
+  page,
+}) => {
+  test.slow();
+  await openAsAdmin(page, "regrets");
+  await page.goto("/admin/game/npc/new");
+  const write = async (label: string, text: string) => {
+    await tabTo(page, field(page, label));
+    await page.keyboard.type(text);
+  };
+  const add = (name: string | RegExp) => tabTo(page, page.getByRole("button", { name }).first(), "Enter");
+  await write("Name", "Keyboard Kay");
+  await write("Description", "Sells the keys that nobody presses.");
+  await add(/^Add Mission/);
+  await write("Mission name", "Press it");
+  await write("Mission description", "It takes a second.");
+  await add("Add Choices");
+  for (const [place, label] of ["Gently", "Twice"].entries()) {
+    await tabTo(page, page.getByLabel("Label on the button").nth(place));
+    await page.keyboard.type(label);
+  }
+  for (const subject of ["You were gentle", "You pressed twice"]) {
+    await add("Write its letter");
+    await write("Subject", subject);
+    await write("Body", "It is the one beside the other one.");
+  }
+  await add(/^Add Mission/);
+  await write("Mission name", "Dust them");
+  await write("Mission description", "All of them.");
+  await tabTo(page, field(page, "Repeatable"), "Space");
+  const publishing = page.getByRole("region", { name: "Publishing" });
+  await expect(publishing).toContainText("Draft saved");
+  await tabTo(page, publishing.getByRole("button", { name: "Publish" }), "Enter");
+  const dialog = page.getByRole("dialog", { name: "Publish Keyboard Kay" });
+  await expect(dialog.getByText("Proved: everything can be reached and paid for.")).toBeVisible();
+  await tabTo(page, dialog.getByRole("button", { name: "Publish", exact: true }), "Enter");
+  await expect(page).toHaveURL(/\/admin\/game\/npcs$/);
+  await expect(page.getByRole("link", { name: /^Keyboard Kay/ })).toBeVisible();
 });
 
 test("an editor changes what the client of the day says, sees it on the phone beside, and publishes it to a player", async ({

@@ -131,8 +131,9 @@ export function conflict(loaded: LoadedPart, by: Conflict["by"], text: string): 
 
 /** Throws 409 if the stored draft is not in the state in which it was seen; null means that there was none. */
 export function requireSeen(loaded: LoadedPart, revision: number | null): void {
-  const { stored } = loaded;
+  const { id, stored } = loaded;
   if ((stored?.revision ?? null) === revision) return;
+  if (revision === null) throw conflict(loaded, "draft", `There is already a draft of ${id}.`);
   const text = stored
     ? `${stored.updatedBy ?? "Somebody"} has saved this draft since you opened it. Nothing was overwritten.`
     : "This draft was discarded or released since you opened it. Nothing was saved.";

@@ -226,7 +226,7 @@ describe.each(PARTS.slice(0, 2))("a part that several editors write, of the kind
     const { revision } = await kept("Mine.");
     await release(other, "Theirs.");
     expect(await drafts(editor)).toMatchObject([{ id, isOutdated: true }]);
-    const text = `Releasing ${name} would undo a newer release. Please open and save the draft again.`;
+    const text = `Publishing ${name} would undo a newer release. Please look at the difference there.`;
     await expectRefused(() => releaseDrafts(editor, [{ id, revision }], 2), 409, text);
     const discard = (seen: number) => editor.send("DELETE", `/drafts/${id}`, { revision: seen });
     expect((await changingNothing(() => discard(revision - 1))).status).toBe(409);
@@ -328,6 +328,15 @@ describe("PUT /api/gamedev/drafts/{id}", () => {
     const body = { content, baseRevision: null, revision: null };
     const reply = await changingNothing(() => send("PUT", `/drafts/${id}`, body));
     expect(reply.status).toBe(status);
+  });
+
+  it("a new contact never becomes the draft of another one with its id", async () => {
+    const editor = await anEditor();
+    const save = (id: string) =>
+      editor.send("PUT", `/drafts/${id}`, { content: aContact(id), baseRevision: null, revision: null });
+    expect((await save("newcomer")).status).toBe(200);
+    await expectRefused(() => save("newcomer"), 409, "There is already a draft of newcomer.");
+    await expectRefused(() => save("mum"), 409, "There is already a contact with the id mum.");
   });
 
   it("a draft beyond the maximum is refused, and existing ones can still be saved", async () => {

@@ -76,6 +76,9 @@ export async function decideSaveDraft(
   const { state, stored } = loaded;
   requireSeen(loaded, body.revision);
   if (!stored) requireRoom(loaded.count);
+  // A new contact whose name another one has.
+  if (!stored && body.baseRevision === null && findPart(state, id))
+    throw conflict(loaded, "release", taken(id));
   const { row, statements } = planDraft(request, loaded, content, body.baseRevision);
   return {
     statements,
@@ -161,9 +164,8 @@ export async function planPart(
   }
   if (!inForce && revision !== null) throw noContact(id);
   if (inForce && revision !== undefined && revision !== revisionOf(state, id)) {
-    const taken = `There is already a contact with the id ${id}.`;
     const late = "Somebody else has released this since you opened it. Nothing was saved.";
-    throw conflict(loaded, "release", revision === null ? taken : late);
+    throw conflict(loaded, "release", revision === null ? taken(id) : late);
   }
   if (draftRevision !== undefined) requireSeen(loaded, draftRevision);
   if (!isProved) throw refusedContent(proposal.problems);
@@ -186,6 +188,8 @@ export async function planPart(
     publishedAt: at,
   };
 }
+
+const taken = (id: string) => `There is already a contact with the id ${id}.`;
 
 function actionOf(id: string, inForce: object | null): string {
   if (isDocumentId(id)) return "documents.update";

@@ -156,7 +156,7 @@ async function proveDrafts(
   }
   const outdated = summaries.filter(({ isOutdated }) => isOutdated).map(({ name, id }) => name || id);
   if (outdated.length > 0) {
-    const text = `Releasing ${outdated.join(", ")} would undo a newer release. Please open and save the draft again.`;
+    const text = `Publishing ${outdated.join(", ")} would undo a newer release. Please look at the difference there.`;
     throw new HttpError(409, "conflict", text);
   }
   const proposal = await propose(db, state, changed, at);

@@ -6,9 +6,10 @@ import { Button } from "../../../ui/button/button.tsx";
 import { agoText } from "../../../ui/dates.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { PublishDialog } from "../content/publish-dialog.tsx";
 import styles from "./desk.module.css";
 import { StepButton } from "./fields/groups.tsx";
-import { PublishDialog } from "./publish-dialog.tsx";
+import { savingError } from "./session/save-part.ts";
 import type { PartWork } from "./session/use-part.ts";
 
 interface PartBarProps {
@@ -42,52 +43,65 @@ export function PartBar({ work, name, problems = 0, notes, isPublishable, onCanc
   }
 
   return (
-    <section className={styles.bar} aria-label="Publishing">
-      <div className={styles.barMessage}>
-        <FormMessage message={work.error === null ? null : { kind: "error", text: work.error }} />
-      </div>
-      <div className={styles.barState}>
-        <span id={stateId} role="status">
-          {problems > 0
-            ? counted(problems, "problem")
-            : changes === null
-              ? "Not published yet"
-              : changes === 0
-                ? "Published"
-                : `${counted(changes, "change")} not published`}
-        </span>
-        {changes === 0 && part?.publishedAt ? <Ago at={part.publishedAt} /> : <span>{savedText(work)}</span>}
-        {isPutOff && refused && (
-          <Button variant="ghost" onClick={work.ask}>
-            Choose a Version
-          </Button>
-        )}
-        {notes}
-      </div>
-      <div className={styles.buttons}>
-        {onCancel ? (
-          <Button variant="ghost" onClick={onCancel}>
-            Cancel
-          </Button>
-        ) : (
-          Boolean(changes) && (
-            <Button variant="ghost" onClick={() => work.replace(part?.content)}>
-              Undo All
+    <>
+      <section className={styles.bar} aria-label="Publishing">
+        <div className={styles.barMessage}>
+          <FormMessage message={work.error === null ? null : { kind: "error", text: work.error }} />
+        </div>
+        <div className={styles.barState}>
+          <span id={stateId} role="status">
+            {problems > 0
+              ? counted(problems, "problem")
+              : changes === null
+                ? "Not published yet"
+                : changes === 0
+                  ? "Published"
+                  : `${counted(changes, "change")} not published`}
+          </span>
+          {changes === 0 && part?.publishedAt ? (
+            <Ago at={part.publishedAt} />
+          ) : (
+            <span>{savedText(work)}</span>
+          )}
+          {isPutOff && refused && (
+            <Button variant="ghost" onClick={work.ask}>
+              Choose a Version
             </Button>
-          )
-        )}
-        <StepButton label="Undo" isPossible={work.canUndo} onPress={work.undo}>
-          <Undo2 aria-hidden size={18} />
-        </StepButton>
-        <StepButton label="Redo" isPossible={work.canRedo} onPress={work.redo}>
-          <Redo2 aria-hidden size={18} />
-        </StepButton>
-        <Button variant="primary" disabledBy={isBlocked ? stateId : null} onClick={() => void ask()}>
-          Publish
-        </Button>
-      </div>
-      <PublishDialog work={work} name={name} isOpen={isAsking} onClose={() => setIsAsking(false)} />
-    </section>
+          )}
+          {notes}
+        </div>
+        <div className={styles.buttons}>
+          {onCancel ? (
+            <Button variant="ghost" onClick={onCancel}>
+              Cancel
+            </Button>
+          ) : (
+            Boolean(changes) && (
+              <Button variant="ghost" onClick={() => work.replace(part?.content)}>
+                Undo All
+              </Button>
+            )
+          )}
+          <StepButton label="Undo" isPossible={work.canUndo} onPress={work.undo}>
+            <Undo2 aria-hidden size={18} />
+          </StepButton>
+          <StepButton label="Redo" isPossible={work.canRedo} onPress={work.redo}>
+            <Redo2 aria-hidden size={18} />
+          </StepButton>
+          <Button variant="primary" disabledBy={isBlocked ? stateId : null} onClick={() => void ask()}>
+            Publish
+          </Button>
+        </div>
+      </section>
+      <PublishDialog
+        what={name}
+        drafts={stored.draft ? [stored.draft] : []}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        failure={(error) => savingError(error, `Failed to publish ${name}`)}
+        action={work.publish}
+      />
+    </>
   );
 }
 

@@ -166,7 +166,7 @@ it("a new contact whose id is taken says so, and keeps the work", async () => {
   await type("Name", "Gary");
   await type("Description", "Somebody else.");
   await save();
-  expect(await screen.findByRole("dialog", { name: "Somebody else saved first" })).toBeTruthy();
+  expect(await screen.findByText("Somebody else saved.")).toBeTruthy();
   expect((await field("Name")).value).toBe("Gary");
 });
 

@@ -53,7 +53,6 @@ function refusedSave(error: unknown, known: Stored): RefusedSave | null {
     const stored = { part: isPublished ? part : known.part, draft };
     return { by, stored, theirs: isPublished ? part.content : undefined };
   }
-  // The id of a new contact is taken: to keep both, it needs another name.
   if (!part || !known.part) return null;
   // The next draft is a change of what players see now.
   const kept = draft && known.draft && { ...known.draft, baseRevision: part.revision };
@@ -83,6 +82,8 @@ export function createSender() {
       const refused = refusedSave(error, known);
       if (!refused) throw error;
       if (lost !== undefined && isSame(refused.theirs, lost)) return attempt(content, refused.stored, send);
+      // The id of a new contact is taken: to keep both, it needs another name.
+      if (!known.part && !known.draft) throw error;
       return { saved: null, refused };
     }
   };
