@@ -71,8 +71,6 @@ export type TouchedQuest = v.InferOutput<typeof TouchedQuest>;
 export const Part = v.object({
   id: v.string(),
   name: v.string(),
-  /** Number of the release in force; null before the first one. */
-  version: v.nullable(count),
   revision: Revision,
   /** Time of the release that last changed it; null if none has. */
   publishedAt: v.nullable(time),

@@ -10,7 +10,7 @@ import type { DraftRow } from "../../../db/content/drafts.ts";
 import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
 import { loadDraftRows, toSummary } from "./drafts.ts";
 import { noContact, planPart } from "./parts.ts";
-import { BUNDLED, type ContentState, loadState, revisionOf } from "./state.ts";
+import { type ContentState, loadState, revisionOf } from "./state.ts";
 
 /** Lists the contacts in force, and what the editor needs to prove a change of them. */
 export async function listNpcs(db: Database): Promise<ReplyOf<typeof contract.listNpcs>> {
@@ -68,13 +68,10 @@ function entriesOf(
   );
   return (contact) => {
     const { id } = contact;
-    const revision = revisionOf(state, id) ?? "";
-    const file = revisionOf(BUNDLED, id);
     const draft = drafts.find((each) => each.id === id);
     return {
       ...contact,
-      revision,
-      source: file === null ? "written" : file === revision ? "bundled" : "edited",
+      revision: revisionOf(state, id) ?? "",
       messageCount: contact.messages.length,
       missionCount: contact.missions.length,
       reachedAtLevel: levels.get(id) ?? null,

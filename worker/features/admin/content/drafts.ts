@@ -90,7 +90,7 @@ export function toPart({
   const revision = revisionOf(state, id);
   if (!content || revision === null) return null;
   const time = publishedAt === null ? null : isoTime(publishedAt);
-  return { id, name: partName(id, content), version: state.version, revision, publishedAt: time, content };
+  return { id, name: partName(id, content), revision, publishedAt: time, content };
 }
 
 /** A draft in a list, compared with the content in force. */

@@ -48,8 +48,8 @@ export function PartBar({ work, name, problems = 0, notes, isPublishable, onCanc
         <div className={styles.barMessage}>
           <FormMessage message={work.error === null ? null : { kind: "error", text: work.error }} />
         </div>
-        <div className={styles.barState}>
-          <span id={stateId} role="status">
+        <div id={stateId} className={styles.barState}>
+          <span role="status">
             {problems > 0
               ? counted(problems, "problem")
               : changes === null
@@ -58,7 +58,7 @@ export function PartBar({ work, name, problems = 0, notes, isPublishable, onCanc
                   ? "Published"
                   : `${counted(changes, "change")} not published`}
           </span>
-          {changes === 0 && part?.publishedAt ? (
+          {savedText(work) === "" && changes === 0 && part?.publishedAt ? (
             <Ago at={part.publishedAt} />
           ) : (
             <span>{savedText(work)}</span>

@@ -121,7 +121,6 @@ const REVISION = "a".repeat(64);
 export const partOf = (id: string, content: unknown, revision = REVISION) => ({
   id,
   name: "Gary",
-  version: 3,
   revision,
   publishedAt: null,
   content,

@@ -108,7 +108,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     pending: departure?.path ?? null,
     stay: () => setDeparture(null),
     leave,
-    ask: (path) => (isDirty ? setDeparture({ path, go: () => navigate(path) }) : void navigate(path)),
+    ask: (path) => setDeparture({ path, go: () => navigate(path) }),
     release,
   };
 }

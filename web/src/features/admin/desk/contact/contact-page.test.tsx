@@ -10,7 +10,6 @@ import {
   openPage,
   openPart,
   press,
-  published,
   save,
   saveOf,
   type,
@@ -141,21 +140,6 @@ it("a new contact stays on the device until it has a name and a description, and
     { body: { content, revision: null, baseRevision: null } },
     { body: { content: { ...content, name: "Gary Three" }, revision: 1 } },
   ]);
-});
-
-it("a published new contact leads to the list", async () => {
-  const { sent } = openNew({
-    "PUT /api/gamedev/drafts/gary_two": kept("gary_two"),
-    "POST /api/gamedev/npcs": published("gary_two"),
-  });
-  await type("Name", "Gary Two");
-  await type("Description", "Somebody else.");
-  await press("Publish");
-  const dialog = within(await screen.findByRole("dialog", { name: "Publish Gary Two" }));
-  await dialog.findByText("Proved: everything can be reached and paid for.");
-  fireEvent.click(dialog.getByRole("button", { name: "Publish" }));
-  expect(await screen.findByText("The list")).toBeTruthy();
-  expect(writesOf(sent).at(-1)).toMatchObject({ body: { id: "gary_two", draftRevision: 1 } });
 });
 
 it("a new contact whose id is taken says so, and keeps the work", async () => {

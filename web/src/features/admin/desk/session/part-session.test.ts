@@ -107,7 +107,7 @@ describe("a tree", () => {
 });
 
 const part = (content: unknown): Part => {
-  return { id: "gary", name: "", version: 1, revision: "a".repeat(64), publishedAt: null, content };
+  return { id: "gary", name: "", revision: "a".repeat(64), publishedAt: null, content };
 };
 const draft = (content: unknown) => ({ id: "gary", revision: 2, content }) as unknown as Draft;
 const OPENED = openSession({ part: part(CONTENT), draft: null }, CONTENT);

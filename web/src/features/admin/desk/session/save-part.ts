@@ -33,12 +33,12 @@ export async function publish(id: string, content: object, { part, draft }: Stor
     const body = { content, revision: part?.revision ?? null, ...seen };
     return (await call(releasePart, { key, parameters: { id }, body })).part;
   }
-  const { version, data } = await (part
+  const { data } = await (part
     ? call(updateNpc, { key, parameters: { id }, body: { ...content, revision: part.revision, ...seen } })
     : call(createNpc, { key, body: { ...content, ...seen } }));
   const { name, revision } = data;
   const publishedAt = revision === part?.revision ? part.publishedAt : serverDate().toISOString();
-  return { id, name, version, revision, publishedAt, content: readDraft(id, data).content };
+  return { id, name, revision, publishedAt, content: readDraft(id, data).content };
 }
 
 /** Reads the conflict that a refusal reports; null if it is another refusal. */

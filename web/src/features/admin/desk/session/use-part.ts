@@ -100,14 +100,15 @@ export function usePart({
       }
       return false;
     }
+    // Pages fetch drafts when they open, and a new list of contacts would start the proof of this one anew.
     if ("updatedAt" in saved) dispatch({ type: "saved", draft: saved, written: written.value });
     else {
       const part = { ...saved, content: inVariant(id, saved.content) };
       dispatch({ type: "published", part, sent: inVariant(id, content), written: written.value });
+      void refresh();
     }
     kept.keepLater(id, written.value);
     if (idOf(known) === null) onCreated?.(id);
-    void refresh();
     return true;
   }
 
