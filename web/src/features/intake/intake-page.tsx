@@ -1,12 +1,12 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import { Link } from "react-router-dom";
+import { weekOf } from "#game/core/epoch-week.ts";
 import { levelOf, lifetimeExperienceAt } from "#game/core/level.ts";
 import { waitText } from "#game/core/wait-text.ts";
-import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { INTAKE_LEVEL } from "#game/intake/book.ts";
 import { HELP_AFFINITY, HELP_COST, HELP_MOVE } from "#game/intake/play.ts";
 import { type AnsweredCard, INTAKE_TEXT, type IntakeView, type IntakeWeekView } from "#game/intake/wire.ts";
+import { serverNow } from "../../clock.ts";
 import { useAtTime, useCountdown } from "../../player/energy.ts";
 import { GAUGE_NAMES } from "../../player/gauge-words.ts";
 import { levelAtom, playerAtom } from "../../player/player.ts";
@@ -16,8 +16,6 @@ import { failureText } from "../../server/api.ts";
 import { isReachableAtom } from "../../server/reachability.ts";
 import { Plaque } from "../../ui/art/plaque.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { Meter } from "../../ui/figures/meter.tsx";
-import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { PageHead } from "../../ui/page/page-head.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
@@ -26,6 +24,7 @@ import { End } from "./end.tsx";
 import { GaugeRow } from "./gauges.tsx";
 import styles from "./intake.module.css";
 import { pendingFavoursAtom, submitMove } from "./intake-queue.ts";
+import { LastWeek } from "./last-week.tsx";
 import { OfferPanel } from "./offer.tsx";
 import { Reply } from "./reply.tsx";
 import * as texts from "./texts.ts";
@@ -43,25 +42,13 @@ export default function IntakePage({ title }: { readonly title: string }) {
   );
 }
 
-/** Explains the Intake to a player below its level, and shows the progress towards it. */
+/** Last week's nine, and the progress of a player below the level of the Intake. */
 function Shut({ experience }: { readonly experience: number }) {
-  const needed = lifetimeExperienceAt(INTAKE_LEVEL);
-  const progress = texts.experienceToTheDoors(levelOf(experience), needed - experience, INTAKE_LEVEL);
+  const left = lifetimeExperienceAt(INTAKE_LEVEL) - experience;
   return (
-    <div className={styles.panel}>
-      <EmptyState
-        headingLevel={2}
-        spot="shut"
-        title={`The doors open at level ${INTAKE_LEVEL}.`}
-        text="You've nothing to teach yet. From then on, nine people pay for your course each Thursday. They write for a week, and you answer each letter with one of two lines."
-      >
-        <div className={styles.progress}>
-          <Meter kind="experience" value={experience} max={needed} label={progress} />
-          <p aria-hidden>{progress}</p>
-        </div>
-        <Link to={PAGE_PATHS.dashboard}>See what to do next</Link>
-      </EmptyState>
-    </div>
+    <LastWeek begin={`at level ${INTAKE_LEVEL}`}>
+      <p className={styles.note}>{texts.experienceToTheDoors(levelOf(experience), left, INTAKE_LEVEL)}</p>
+    </LastWeek>
   );
 }
 
@@ -82,11 +69,7 @@ function Content() {
     <>
       {intake.offer && <OfferPanel key={intake.offer.week} offer={intake.offer} />}
       {intake.current && <Week current={intake.current} receivedAt={receivedAt} />}
-      {!intake.offer && !intake.current && (
-        <p className={styles.panel}>
-          The doors are shut. They open on a Thursday, and close on the Saturday.
-        </p>
-      )}
+      {!intake.offer && intake.current?.week !== weekOf(serverNow()) && <LastWeek begin="Thursday" />}
       <Next intake={intake} receivedAt={receivedAt} />
       {older.length > 0 && <Plaques plaques={older} />}
     </>

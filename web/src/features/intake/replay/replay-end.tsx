@@ -23,8 +23,8 @@ interface ReplayEndProps {
 export function ReplayEnd({ content, price, end, onAgain, children }: ReplayEndProps) {
   const { title, text, line, shared } = wordsOf(content, price, end);
   return (
-    <section className={styles.panel} aria-labelledby="end">
-      <h2 id="end">{title}</h2>
+    <section className={styles.panel} aria-labelledby="replay">
+      <h2 id="replay">{title}</h2>
       {text !== "" && <p className={styles.letter}>{text}</p>}
       <p className={styles.moved}>{line}</p>
       {children}
