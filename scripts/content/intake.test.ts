@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { intakeProblems } from "#game/content/kinds/intake.ts";
+import { intakeProblems, playProblems } from "#game/content/kinds/intake.ts";
 import { factsOf } from "#game/content/proof/facts.ts";
 import { WEEK_STUDENTS } from "#game/intake/intake.ts";
+import { REPLAY_WEEKS } from "#game/intake/replay.ts";
 import { studentsOf } from "#game/intake/week.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { RIVALS } from "../../worker/content/feed.ts";
@@ -17,8 +18,9 @@ const {
 const world = prepare(contacts, actions, courses, ENDINGS, inheritances);
 
 describe("the shipped Intake", () => {
-  it("it passes its check", () => {
+  it("it passes its check, and each week of a year can be survived", () => {
     expect(intakeProblems(INTAKE, factsOf(contacts, actions, RIVALS))).toEqual([]);
+    expect(playProblems(INTAKE, REPLAY_WEEKS)).toEqual([]);
   });
 
   it("its students fill whole weeks", () => {
