@@ -3,7 +3,6 @@ import { intakeProblems, playProblems } from "#game/content/kinds/intake.ts";
 import { factsOf } from "#game/content/proof/facts.ts";
 import { WEEK_STUDENTS } from "#game/intake/intake.ts";
 import { REPLAY_WEEKS } from "#game/intake/replay.ts";
-import { studentsOf } from "#game/intake/week.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { RIVALS } from "../../worker/content/feed.ts";
 import { outsideIntakeBands } from "./intake-bands.ts";
@@ -25,13 +24,6 @@ describe("the shipped Intake", () => {
 
   it("its students fill whole weeks", () => {
     expect(INTAKE.students.length % WEEK_STUDENTS).toBe(0);
-  });
-
-  it("no week shares a student with the week before, for 20 years", () => {
-    const ids = (week: number) => studentsOf(INTAKE.students, week).map(({ id }) => id);
-    for (let week = 2_900; week < 2_900 + 20 * 53; week += 1) {
-      expect(new Set([...ids(week - 1), ...ids(week)]).size, `week ${week}`).toBe(2 * WEEK_STUDENTS);
-    }
   });
 
   it("its bands hold: a coin, a reader, blind kindness, nines, prices and pay", () => {

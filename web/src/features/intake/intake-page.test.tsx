@@ -55,7 +55,7 @@ beforeEach(() => {
 
 it.each([
   ["below level 12", 11, "at level 12", "You're at level 11: 1,100 XP to level 12."],
-  ["who hasn't opened the week", 12, "Thursday", /^The doors open in /],
+  ["who hasn't opened the week", 12, "Thursday", /^The next nine write on Thursday, in /],
 ])("a player %s is dealt last week's nine, which pay nothing", async (_, level, begin, left) => {
   acceptPlayer(aPlayer(2, atLevel(level)), "fetched");
   Object.assign(document, { fonts: { load: async () => [] } });
@@ -175,15 +175,15 @@ it("a collapsed week names its cause, day and cost, and shows its plaque once", 
     text: "It wouldn't shut.",
     plaque: "Ended on a Sunday.",
     lost: 2_000,
-    student: "Clive, the dog",
-    unread: [{ name: "Marjorie", text: "I laid all five out on the bed." }],
+    by: { id: "clive", name: "Clive, the dog", card: 13 },
+    unread: [{ id: "marjorie", name: "Marjorie", text: "I laid all five out on the bed." }],
   };
   const plaques = [
     { name: end.name, text: end.plaque },
     { name: "They wouldn't go home", text: "Ended on a Friday." },
   ];
   open(view({ current: week({ waiting: [], end }), plaques }));
-  expect(await screen.findByRole("heading", { name: "They noticed the till" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Lost to Clive, the dog, card 14 of 18" })).toBeDefined();
   expect(screen.getByText("Ended on a Sunday.")).toBeDefined();
   expect(screen.getByText("Ended on a Friday.")).toBeDefined();
   expect(screen.getByText(/−\$2,000/)).toBeDefined();

@@ -90,7 +90,9 @@ function Next({ intake, receivedAt }: { readonly intake: IntakeView; readonly re
   const isRunning = intake.current !== null && intake.current.end === null;
   if (intake.offer) return null;
   return (
-    <p className={styles.note}>{texts.eventIn(isRunning ? "The next post comes" : "The doors open", left)}</p>
+    <p className={styles.note}>
+      {isRunning ? texts.eventIn("The next post comes", left) : texts.nextNineIn(left)}
+    </p>
   );
 }
 
@@ -128,7 +130,7 @@ function Week({ current, receivedAt }: WeekProps) {
   return (
     <>
       <section className={styles.panel} aria-labelledby="week">
-        <h2 id="week">This Week</h2>
+        <h2 id="week">{week === weekOf(serverNow()) ? "This Week" : "Your Last Week"}</h2>
         <p className={styles.note}>{texts.offerInShort(promise, price, wayOut)}</p>
         <GaugeRow gauges={current.gauges} />
         {!end && <p className={styles.note}>A gauge at 0 or 100 ends the week that day.</p>}
