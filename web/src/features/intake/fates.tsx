@@ -62,9 +62,11 @@ export function Fates({ students }: FatesProps) {
       {students.map(({ id, name, outcome, text }) => (
         <li key={id} data-fate={outcome}>
           <Avatar name={name} src={bustUrl(personFace(id), null)} size={44} />
-          <span className={styles.square} aria-hidden />
-          <strong translate="no">{name}</strong>
-          <span className={styles.note}>{NAMES[outcome]}</span>
+          <div className={styles.fate}>
+            <span className={styles.square} aria-hidden />
+            <strong translate="no">{name}</strong>
+            <span className={styles.note}>{NAMES[outcome]}</span>
+          </div>
           <p>{text}</p>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { Navigate, useNavigate, useParams } from "react-router-dom";
+import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { LAST_WEEK_PATH, publicPath } from "#game/core/wire/public.ts";
 import { lastWeek } from "#game/intake/replay.ts";
@@ -42,11 +42,13 @@ function Week({ id }: { readonly id: string }) {
       )}
       {read.status === "failed" && (
         <section className={styles.panel}>
-          <Notice kind="error">{read.text}</Notice>
-          {read.canRetry && (
+          <Notice kind={read.canRetry ? "error" : "info"}>{read.text}</Notice>
+          {read.canRetry ? (
             <Button wide onClick={() => location.reload()}>
               Try Again
             </Button>
+          ) : (
+            <Link to={LAST_WEEK_PATH}>Play last week's nine</Link>
           )}
           <Join />
         </section>
