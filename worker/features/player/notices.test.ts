@@ -146,24 +146,15 @@ describe("notifications", () => {
     expect(titles(await received())).toEqual(Array.from({ length: 3 }, () => NOTICE_TEXT.client.title));
   });
 
-  it("open doors of the Intake are reported in the morning, a card's last hours, then the next doors, and no more", async () => {
+  it("the Intake's doors are reported once, in the morning of the day on which they opened", async () => {
     const thursday = weekOf(NOON + 7 * DAY_MS) * MS_PER_WEEK;
     vi.setSystemTime(thursday - HOUR_MS);
     const { account, received } = await leaver({ kinds: ["intake"] });
     await become(account, { lifetimeExperience: lifetimeExperienceAt(12) });
     await fireNext(account, 3);
     expect(Date.now() - thursday).toBe(8 * HOUR_MS);
-    const offer = { promise: "why", price: 97, wayOut: "refund" };
-    expect((await ask(account, `POST /intake/${weekOf(thursday)}`, offer)).status).toBe(200);
-    const hours: number[] = [];
-    while ((await alarmOf(account)) !== null) {
-      await fireNext(account, 1);
-      if (requests.length > hours.length + 1) hours.push((Date.now() - thursday) / HOUR_MS);
-    }
-    expect([hours[0], hours.at(-1)]).toEqual([42, 176]);
-    const all = titles(await received());
-    const { doors, card } = NOTICE_TEXT;
-    expect([all[0], all[1], all.at(-1)]).toEqual([doors.title, card.title, doors.title]);
+    expect(titles(await received())).toEqual([NOTICE_TEXT.doors.title]);
+    expect(await alarmOf(account)).toBeNull();
   });
 
   it("five minutes after the player left, a device with a higher limit than their energy is notified of full energy", async () => {

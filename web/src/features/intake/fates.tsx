@@ -15,6 +15,24 @@ const NAMES: Readonly<Record<Outcome, string>> = {
   unread: "Unread",
 };
 
+/** Faces and names of students. */
+export function People({
+  people,
+}: {
+  readonly people: Iterable<{ readonly id: string; readonly name: string }>;
+}) {
+  return (
+    <ul className={styles.people}>
+      {Array.from(people, ({ id, name }) => (
+        <li key={id}>
+          <Avatar name={name} src={bustUrl(personFace(id), null)} size={56} />
+          <span translate="no">{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface LostToProps {
   /** The student whose card ended the week, and its number. */
   readonly id: string;

@@ -21,6 +21,7 @@ import { PageHead } from "../../ui/page/page-head.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { PersonAvatar } from "../../ui/people/player-avatar.tsx";
 import { End } from "./end.tsx";
+import { People } from "./fates.tsx";
 import { GaugeRow } from "./gauges.tsx";
 import styles from "./intake.module.css";
 import { pendingFavoursAtom, submitMove } from "./intake-queue.ts";
@@ -124,6 +125,8 @@ function Week({ current, receivedAt }: WeekProps) {
   const [isReading, setReading] = useState(false);
   const pending = useAtomValue(pendingAnswersAtom).filter((each) => each.week === week);
   const waiting = current.waiting.filter(({ number }) => pending.every((each) => each.number !== number));
+  // In a week that was opened on a Saturday, a student's second card can arrive before the first is answered.
+  const writers = new Map(waiting.map(({ student: id, name }) => [id, { id, name }])).values();
   const sent = current.waiting.find(({ number }) => pending.some((each) => each.number === number));
   const said = pending.find(({ number }) => number === sent?.number)?.answer;
   const isReachable = useAtomValue(isReachableAtom);
@@ -144,14 +147,7 @@ function Week({ current, receivedAt }: WeekProps) {
           </div>
           {waiting.length > 0 ? (
             <>
-              <ul className={styles.people}>
-                {waiting.map(({ number, student, name }) => (
-                  <li key={number}>
-                    <PersonAvatar id={student} name={name} size={56} />
-                    <span translate="no">{name}</span>
-                  </li>
-                ))}
-              </ul>
+              <People people={writers} />
               <Button variant="primary" wide onClick={() => setReading(true)}>
                 Open the Post
               </Button>

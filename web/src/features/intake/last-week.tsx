@@ -6,7 +6,7 @@ import { failureText } from "../../server/api.ts";
 import type { Elements } from "../../ui/elements.ts";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
-import { PersonAvatar } from "../../ui/people/player-avatar.tsx";
+import { People } from "./fates.tsx";
 import styles from "./intake.module.css";
 import { useOwnSpeaker } from "./offer.tsx";
 import { loadWeek, Replay } from "./replay/replay.tsx";
@@ -32,14 +32,7 @@ export function LastWeek({ begin, children }: LastWeekProps) {
   return (
     <Replay content={content} who={who} way={children}>
       <h2>{`Last week's nine. Yours begin ${begin}.`}</h2>
-      <ul className={styles.people}>
-        {content.students.map(({ id, name }) => (
-          <li key={id}>
-            <PersonAvatar id={id} name={name} size={56} />
-            <span translate="no">{name}</span>
-          </li>
-        ))}
-      </ul>
+      <People people={content.students} />
       <p className={styles.note}>
         They pay nothing, and nobody hears of it. This device remembers how far you are.
       </p>
