@@ -12,8 +12,7 @@ import { showToast } from "../../ui/layers/toast.ts";
 
 export const ENDED_TEXT = "Notifications on this device have ended. You can turn them on again in Settings.";
 
-export const NEW_KIND_TEXT =
-  "Notifications can tell you about the Intake too: its doors, last hours and dangers. Turn them on in Settings.";
+export const NEW_KIND_TEXT = "You can now be notified about the Intake. Turn it on in Settings.";
 
 /**
  * Tells the server the device's new subscription or time zone, if notifications are on and either has changed. Subscribes again if
