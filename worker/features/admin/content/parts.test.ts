@@ -336,7 +336,7 @@ describe("PUT /api/gamedev/drafts/{id}", () => {
       editor.send("PUT", `/drafts/${id}`, { content: aContact(id), baseRevision: null, revision: null });
     expect((await save("newcomer")).status).toBe(200);
     await expectRefused(() => save("newcomer"), 409, "There is already a draft of newcomer.");
-    await expectRefused(() => save("mum"), 409, "There is already a contact with the id mum.");
+    await expectRefused(() => save("gary_grill"), 409, "There is already a contact with the id gary_grill.");
   });
 
   it("a draft beyond the maximum is refused, and existing ones can still be saved", async () => {
