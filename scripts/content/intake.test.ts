@@ -25,10 +25,14 @@ describe("the shipped Intake", () => {
     expect(INTAKE.students.length % WEEK_STUDENTS).toBe(0);
   });
 
-  it("no week shares a student with the week before, for 20 years", () => {
+  it("no week shares a student with the week before, and each has one spouse and two who shout, for 20 years", () => {
+    const spouses = /^(gilbert|mavis|farida|mr_penrose|rosemary)/;
+    const shouting = /^(cosmo|venetia|hugo|clementine|crispin|davina|quentin|xander|poppy|tristan)/;
     const ids = (week: number) => studentsOf(INTAKE.students, week).map(({ id }) => id);
     for (let week = 2_900; week < 2_900 + 20 * 53; week += 1) {
       expect(new Set([...ids(week - 1), ...ids(week)]).size, `week ${week}`).toBe(2 * WEEK_STUDENTS);
+      const of = (tic: RegExp) => ids(week).filter((id) => tic.test(id)).length;
+      expect([of(spouses), of(shouting)], `week ${week}`).toEqual([1, 2]);
     }
   });
 
