@@ -10,11 +10,8 @@ import { readContent } from "./read-content.ts";
 import { prepare } from "./sources.ts";
 
 const { contacts, actions, courses, documents } = readContent();
-const {
-  "other-run": { inheritances },
-  "the-intake": INTAKE,
-} = documents;
-const world = prepare(contacts, actions, courses, ENDINGS, inheritances);
+const { "the-intake": INTAKE } = documents;
+const world = prepare(contacts, actions, courses, ENDINGS, documents);
 
 describe("the shipped Intake", () => {
   it("it passes its check", () => {
