@@ -36,7 +36,7 @@ describe("the shipped Intake", () => {
 
   it("its bands hold: a coin, a reader, blind kindness, nines, prices and pay", () => {
     expect(outsideIntakeBands(world, INTAKE)).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   it("a week that pays nothing, or that nobody survives, is reported", () => {
     const students = INTAKE.students.map((student) => {
@@ -53,5 +53,5 @@ describe("the shipped Intake", () => {
     expect(found).toContain("the policy “coin” survives 0.0 %, wanted 35–60");
     expect(found).toContain("$297 is the best offer for nobody");
     expect(found).toContain("a survived week pays a regular player 0.0 % of that week's work, wanted 5–15");
-  }, 60_000);
+  }, 120_000);
 });
