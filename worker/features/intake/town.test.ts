@@ -1,0 +1,96 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { newPlayer } from "#game/core/player.ts";
+import { closeOf } from "#game/intake/town.ts";
+import { studentsOf } from "#game/intake/week.ts";
+import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
+import { openDatabase } from "../../db/client.ts";
+import worker from "../../index.ts";
+import { cleanUp } from "../../maintenance/clean-up.ts";
+import { change, createAccount, execute, rows } from "../../test-support.ts";
+import { countTownWeeks } from "./count-town.ts";
+
+const WEEK = 3_000;
+const STUDENTS = studentsOf(BUNDLED_DOCUMENTS["the-intake"].students, WEEK);
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: closeOf(WEEK) }));
+afterEach(() => void vi.useRealTimers());
+
+/** Adds accounts with a vote. */
+async function voters(name: string, count: number, vote: string, account = "1, 'player'"): Promise<void> {
+  const numbers = `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${count})`;
+  const id = `'${name}' || i`;
+  await change(`insert into user (id, username, username_key, email, email_key, created_at, updated_at, email_verified_at, role)
+      ${numbers} select ${id}, ${id}, ${id}, ${id}, ${id}, 1, 1, ${account} from n`);
+  const state = JSON.stringify(newPlayer("x", 0));
+  await change(`insert into player_state (user_id, seq, state) ${numbers} select ${id}, 0, ? from n`, state);
+  await execute(`insert into intake_vote ${numbers} select ${id}, ${WEEK}, ${vote} from n`);
+}
+
+const townRows = () =>
+  rows<{ week: number; students: string; breaker: string | null }>("select * from town_week");
+const decided = async () => {
+  const row = (await townRows()).find(({ week }) => week === WEEK);
+  const students: { id: string; fate: string; percent: number | null }[] = JSON.parse(row?.students ?? "[]");
+  return { students, breaker: row?.breaker };
+};
+const cron = () => worker.scheduled(createScheduledController(), env);
+
+it("the cron counts verified players who aren't administrators, and who broke most of them", async () => {
+  await voters("kind", 12, "'ffffffffr', null");
+  await voters("hard", 8, "'aaaaaaaar', null");
+  await voters("new", 30, "'lllllllll', null", "null, 'player'");
+  await voters("admin", 30, "'lllllllll', null", "1, 'admin'");
+  await voters("lost", 2, "null, 4");
+  await cron();
+  const { students, breaker } = await decided();
+  const [first, last] = [students[0], students[8]];
+  expect(students.map(({ id }) => id)).toEqual(STUDENTS.map(({ id }) => id));
+  expect([first?.fate, first?.percent, last?.fate, last?.percent]).toEqual(["finished", 60, "refunded", 100]);
+  expect(breaker).toBe(STUDENTS[4]?.id);
+});
+
+it("a week is counted at its close and not before, by 20 players or by the content", async () => {
+  await voters("few", 19, "'fffffffff', null");
+  vi.setSystemTime(closeOf(WEEK) - 1);
+  await countTownWeeks(openDatabase(env));
+  expect((await decided()).students).toEqual([]);
+  vi.setSystemTime(closeOf(WEEK));
+  await countTownWeeks(openDatabase(env));
+  const byContent = STUDENTS.map(({ id, inTown }) => ({ id, fate: inTown?.fate, percent: null }));
+  expect(await decided()).toEqual({ students: byContent, breaker: null });
+});
+
+it("a row is written once, by whichever of several runs is first, and never changes", async () => {
+  await voters("first", 20, "'fffffffff', null");
+  await Promise.all([1, 2, 3].map(() => countTownWeeks(openDatabase(env))));
+  const before = await townRows();
+  await voters("late", 40, "'lllllllll', null");
+  await cron();
+  expect(await townRows()).toEqual(before);
+  for (const sql of ["update town_week set breaker = 'x'", "delete from town_week"]) {
+    await expect(execute(sql)).rejects.toThrow("a week never changes");
+  }
+});
+
+it("runs that were missed are made up for, and one that has nothing to count reads the rows alone", async () => {
+  vi.setSystemTime(closeOf(WEEK + 2));
+  await voters("first", 20, "'fffffffff', null");
+  await countTownWeeks(openDatabase(env));
+  expect((await decided()).students[0]).toMatchObject({ fate: "finished", percent: 100 });
+  const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
+  await countTownWeeks(openDatabase(env, use));
+  expect(use).toMatchObject({ roundTrips: 1, rowsWritten: 0 });
+  expect(use.rowsRead).toBeLessThan(6);
+});
+
+it("votes and answers go four weeks later, and the count stays", async () => {
+  await createAccount();
+  await voters("first", 2, "'fffffffff', null");
+  await execute(`insert into intake_answer values (${WEEK}, 0, 'a', 5)`);
+  await countTownWeeks(openDatabase(env));
+  vi.setSystemTime(closeOf(WEEK + 4));
+  expect(await cleanUp(openDatabase(env))).toMatchObject({ intake_answer: 1, intake_vote: 2 });
+  expect((await decided()).students).toHaveLength(9);
+});
