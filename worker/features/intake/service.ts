@@ -110,7 +110,8 @@ function decisionOf(
   };
 }
 
-function numberIn(parameter: string): number {
+/** Returns the number that a path names. Throws 404 if it names none. */
+export function numberIn(parameter: string): number {
   const number = readCount(parameter);
   if (number === null) throw new HttpError(404, "not_found", "There is no such week.");
   return number;

@@ -1,18 +1,22 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 import { newPlayer } from "#game/core/player.ts";
 import { closeOf } from "#game/intake/town.ts";
 import { studentsOf } from "#game/intake/week.ts";
+import type { FeedPost } from "#game/social/wire.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { openDatabase } from "../../db/client.ts";
 import worker from "../../index.ts";
 import { cleanUp } from "../../maintenance/clean-up.ts";
-import { change, createAccount, execute, rows } from "../../test-support.ts";
+import { arrive, change, createAccount, execute, rows } from "../../test-support.ts";
+import { ask, read } from "../auth/auth-test-support.ts";
 import { countTownWeeks } from "./count-town.ts";
 
 const WEEK = 3_000;
-const STUDENTS = studentsOf(BUNDLED_DOCUMENTS["the-intake"].students, WEEK);
+const INTAKE = BUNDLED_DOCUMENTS["the-intake"];
+const STUDENTS = studentsOf(INTAKE.students, WEEK);
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: closeOf(WEEK) }));
 afterEach(() => void vi.useRealTimers());
@@ -93,4 +97,36 @@ it("votes and answers go four weeks later, and the count stays", async () => {
   vi.setSystemTime(closeOf(WEEK + 4));
   expect(await cleanUp(openDatabase(env))).toMatchObject({ intake_answer: 1, intake_vote: 2 });
   expect((await decided()).students).toHaveLength(9);
+});
+
+it("the Gazette prints the town on Wednesday and a line for each student after it, and a player compares their own", async () => {
+  vi.setSystemTime(closeOf(WEEK) - DAY_MS);
+  const account = await arrive(await createAccount());
+  vi.setSystemTime(closeOf(WEEK));
+  await countTownWeeks(openDatabase(env));
+  const feed = async () => (await read<{ posts: FeedPost[] }>(account, "/social/feed")).posts;
+  const isPaper = ({ content }: FeedPost) => content.includes(`/town/${WEEK}`);
+  const paper = (await feed()).find(isPaper);
+  expect(paper?.authorKind).toBe("news");
+  expect((await ask(account, `POST /social/post/${paper?.id}/like`, { action: "like" })).status).toBe(200);
+  vi.setSystemTime(closeOf(WEEK) + 18 * HOUR_MS);
+  const { inTown } = STUDENTS[0] ?? {};
+  const line = inTown && INTAKE.townFates[inTown.fate];
+  expect((await feed()).some(({ content }) => line && content === inTown.line.replace("{fate}", line))).toBe(
+    true,
+  );
+  const intake = {
+    current: null,
+    met: { [STUDENTS[0]?.id ?? ""]: [WEEK, "left", "a", "b"] },
+    plaques: [],
+    calls: {},
+  };
+  await change(
+    "update player_state set state = json_set(state, '$.intake', json(?)), marks = marks + 1",
+    JSON.stringify(intake),
+  );
+  expect(await read(account, `/intake/${WEEK}/fates`)).toEqual({
+    fates: { [STUDENTS[0]?.id ?? ""]: "left" },
+  });
+  expect(await read(account, `/intake/${WEEK - 1}/fates`)).toEqual({ fates: {} });
 });

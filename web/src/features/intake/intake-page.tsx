@@ -4,9 +4,12 @@ import { Link } from "react-router-dom";
 import { levelOf, lifetimeExperienceAt } from "#game/core/level.ts";
 import { waitText } from "#game/core/wait-text.ts";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
+import { publicPath } from "#game/core/wire/public.ts";
 import { INTAKE_LEVEL } from "#game/intake/book.ts";
 import { HELP_AFFINITY, HELP_COST, HELP_MOVE } from "#game/intake/play.ts";
+import { closedWeek } from "#game/intake/town.ts";
 import { type AnsweredCard, INTAKE_TEXT, type IntakeView, type IntakeWeekView } from "#game/intake/wire.ts";
+import { serverNow } from "../../clock.ts";
 import { useAtTime, useCountdown } from "../../player/energy.ts";
 import { GAUGE_NAMES } from "../../player/gauge-words.ts";
 import { levelAtom, playerAtom } from "../../player/player.ts";
@@ -89,6 +92,9 @@ function Content() {
       )}
       <Next intake={intake} receivedAt={receivedAt} />
       {older.length > 0 && <Plaques plaques={older} />}
+      <p>
+        <Link to={publicPath("town", closedWeek(serverNow()))}>Read what the town decided</Link>
+      </p>
     </>
   );
 }

@@ -8,11 +8,12 @@ import { getPublicWeek, type PublicWeek, StoredReplay } from "#game/intake/repla
 import { serverNow } from "../../../clock.ts";
 import { keepValue, readValue } from "../../../device/device-storage.ts";
 import { call } from "../../../server/api.ts";
-import { usePublicRead } from "../../../session/public-read.ts";
+import { type PublicRead, usePublicRead } from "../../../session/public-read.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import { Logo } from "../../../ui/art/logo.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
+import type { Elements } from "../../../ui/elements.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { PageTitle } from "../../../ui/page/page-title.tsx";
 import styles from "../intake.module.css";
@@ -37,29 +38,48 @@ export default function ReplayPage() {
 
 function Week({ id }: { readonly id: string }) {
   const read = usePublicRead(id, load);
-  const title = read.status === "shown" ? read.data.title : "The Intake";
+  return (
+    <Front title={read.status === "shown" ? read.data.title : "The Intake"} note={texts.intro}>
+      {read.status === "loading" && <Spinner label="Loading..." />}
+      {read.status === "shown" && <Game content={read.data} />}
+      {read.status === "failed" && <Unreadable read={read} />}
+    </Front>
+  );
+}
+
+interface FrontProps {
+  readonly title: string;
+  readonly note: string;
+  readonly children: Elements;
+}
+
+/** The frame of a public page about a week. */
+export function Front({ title, note, children }: FrontProps) {
   return (
     <main className={styles.front}>
       <PageTitle title={title} />
       <Logo />
       <header>
         <h1>{title}</h1>
-        <p className={styles.note}>{texts.intro}</p>
+        <p className={styles.note}>{note}</p>
       </header>
-      {read.status === "loading" && <Spinner label="Loading..." />}
-      {read.status === "shown" && <Game content={read.data} />}
-      {read.status === "failed" && (
-        <section className={styles.panel}>
-          <Notice kind="error">{read.text}</Notice>
-          {read.canRetry && (
-            <Button wide onClick={() => location.reload()}>
-              Try Again
-            </Button>
-          )}
-          <Join />
-        </section>
-      )}
+      {children}
     </main>
+  );
+}
+
+/** Says why a week can't be shown. */
+export function Unreadable({ read }: { readonly read: Extract<PublicRead<unknown>, { status: "failed" }> }) {
+  return (
+    <section className={styles.panel}>
+      <Notice kind="error">{read.text}</Notice>
+      {read.canRetry && (
+        <Button wide onClick={() => location.reload()}>
+          Try Again
+        </Button>
+      )}
+      <Join />
+    </section>
   );
 }
 
@@ -119,7 +139,7 @@ function Game({ content }: { readonly content: PublicWeek }) {
 }
 
 /** Leads to registration, and a player back to the game. */
-function Join() {
+export function Join() {
   const navigate = useNavigate();
   const isSignedIn = useAtomValue(tokenAtom) !== null;
   return (
