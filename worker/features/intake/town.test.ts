@@ -3,11 +3,12 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 import { newPlayer } from "#game/core/player.ts";
+import { NO_INTAKE } from "#game/intake/intake.ts";
 import { closeOf } from "#game/intake/town.ts";
 import { studentsOf } from "#game/intake/week.ts";
 import type { FeedPost } from "#game/social/wire.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
-import { openDatabase } from "../../db/client.ts";
+import { type DatabaseUse, openDatabase } from "../../db/client.ts";
 import worker from "../../index.ts";
 import { cleanUp } from "../../maintenance/clean-up.ts";
 import { arrive, change, createAccount, execute, rows } from "../../test-support.ts";
@@ -32,13 +33,15 @@ async function voters(name: string, count: number, vote: string, account = "1, '
   await execute(`insert into intake_vote ${numbers} select ${id}, ${WEEK}, ${vote} from n`);
 }
 
-const townRows = () =>
-  rows<{ week: number; students: string; breaker: string | null }>("select * from town_week");
 const decided = async () => {
-  const row = (await townRows()).find(({ week }) => week === WEEK);
+  const [row] = await rows<{ students: string; breaker: string | null }>(
+    "select * from town_week where week = ?",
+    WEEK,
+  );
   const students: { id: string; fate: string; percent: number | null }[] = JSON.parse(row?.students ?? "[]");
   return { students, breaker: row?.breaker };
 };
+const count = (use?: DatabaseUse) => countTownWeeks(openDatabase(env, use));
 const cron = () => worker.scheduled(createScheduledController(), env);
 
 it("the cron counts verified players who aren't administrators, and who broke most of them", async () => {
@@ -58,21 +61,21 @@ it("the cron counts verified players who aren't administrators, and who broke mo
 it("a week is counted at its close and not before, by 20 players or by the content", async () => {
   await voters("few", 19, "'fffffffff', null");
   vi.setSystemTime(closeOf(WEEK) - 1);
-  await countTownWeeks(openDatabase(env));
+  await count();
   expect((await decided()).students).toEqual([]);
   vi.setSystemTime(closeOf(WEEK));
-  await countTownWeeks(openDatabase(env));
+  await count();
   const byContent = STUDENTS.map(({ id, inTown }) => ({ id, fate: inTown?.fate, percent: null }));
   expect(await decided()).toEqual({ students: byContent, breaker: null });
 });
 
 it("a row is written once, by whichever of several runs is first, and never changes", async () => {
   await voters("first", 20, "'fffffffff', null");
-  await Promise.all([1, 2, 3].map(() => countTownWeeks(openDatabase(env))));
-  const before = await townRows();
+  await Promise.all([1, 2, 3].map(() => count()));
+  const before = await decided();
   await voters("late", 40, "'lllllllll', null");
   await cron();
-  expect(await townRows()).toEqual(before);
+  expect(await decided()).toEqual(before);
   for (const sql of ["update town_week set breaker = 'x'", "delete from town_week"]) {
     await expect(execute(sql)).rejects.toThrow("a week never changes");
   }
@@ -81,10 +84,10 @@ it("a row is written once, by whichever of several runs is first, and never chan
 it("runs that were missed are made up for, and one that has nothing to count reads the rows alone", async () => {
   vi.setSystemTime(closeOf(WEEK + 2));
   await voters("first", 20, "'fffffffff', null");
-  await countTownWeeks(openDatabase(env));
+  await count();
   expect((await decided()).students[0]).toMatchObject({ fate: "finished", percent: 100 });
   const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
-  await countTownWeeks(openDatabase(env, use));
+  await count(use);
   expect(use).toMatchObject({ roundTrips: 1, rowsWritten: 0 });
   expect(use.rowsRead).toBeLessThan(6);
 });
@@ -93,7 +96,7 @@ it("votes and answers go four weeks later, and the count stays", async () => {
   await createAccount();
   await voters("first", 2, "'fffffffff', null");
   await execute(`insert into intake_answer values (${WEEK}, 0, 'a', 5)`);
-  await countTownWeeks(openDatabase(env));
+  await count();
   vi.setSystemTime(closeOf(WEEK + 4));
   expect(await cleanUp(openDatabase(env))).toMatchObject({ intake_answer: 1, intake_vote: 2 });
   expect((await decided()).students).toHaveLength(9);
@@ -103,7 +106,7 @@ it("the Gazette prints the town on Wednesday and a line for each student after i
   vi.setSystemTime(closeOf(WEEK) - DAY_MS);
   const account = await arrive(await createAccount());
   vi.setSystemTime(closeOf(WEEK));
-  await countTownWeeks(openDatabase(env));
+  await count();
   const feed = async () => (await read<{ posts: FeedPost[] }>(account, "/social/feed")).posts;
   const isPaper = ({ content }: FeedPost) => content.includes(`/town/${WEEK}`);
   const paper = (await feed()).find(isPaper);
@@ -115,18 +118,15 @@ it("the Gazette prints the town on Wednesday and a line for each student after i
   expect((await feed()).some(({ content }) => line && content === inTown.line.replace("{fate}", line))).toBe(
     true,
   );
-  const intake = {
-    current: null,
-    met: { [STUDENTS[0]?.id ?? ""]: [WEEK, "left", "a", "b"] },
-    plaques: [],
-    calls: {},
-  };
+  const [met] = STUDENTS.map(({ id }) => id);
+  const intake = JSON.stringify({ ...NO_INTAKE, met: { [met ?? ""]: [WEEK, "left", "a", "b"] } });
   await change(
     "update player_state set state = json_set(state, '$.intake', json(?)), marks = marks + 1",
-    JSON.stringify(intake),
+    intake,
   );
-  expect(await read(account, `/intake/${WEEK}/fates`)).toEqual({
-    fates: { [STUDENTS[0]?.id ?? ""]: "left" },
-  });
-  expect(await read(account, `/intake/${WEEK - 1}/fates`)).toEqual({ fates: {} });
+  const fates = async (week: number) => read(account, `/intake/${week}/fates`);
+  expect([await fates(WEEK), await fates(WEEK - 1)]).toEqual([
+    { fates: { [met ?? ""]: "left" } },
+    { fates: {} },
+  ]);
 });
