@@ -11,7 +11,7 @@ const COUNT_MS = SETTLEMENT_DAY * DAY_MS + 18 * HOUR_MS;
 const LEAST_ANSWERS = 6;
 const LEAST_DAYS = 2;
 /** Fewest settled weeks that decide a fate. */
-export const LEAST_VOTES = 20;
+const LEAST_VOTES = 20;
 
 /** Returns the moment at which the count of a week closes (epoch ms). */
 export const closeOf = (week: number): number => week * MS_PER_WEEK + COUNT_MS;
