@@ -51,10 +51,11 @@ export const listNpcs = endpoint("GET", "/gamedev/npcs", {
       /** Levels at which contacts unlock, ascending, without duplicates. */
       unlockLevels: v.array(count),
     }),
-    /** The quick actions, endings and inheritances, which the proof needs. */
+    /** The quick actions, endings, inheritances and courses, which the proof needs. */
     actions: v.array(ActionSchema),
     endings: v.array(EndingJson),
     inheritances: v.array(InheritanceJson),
+    courses: v.array(v.object({ id: v.string(), name: v.string(), level: count, tuition: count })),
   }),
 });
 

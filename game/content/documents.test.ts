@@ -2,12 +2,10 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { ACTIONS } from "../../worker/content/actions.ts";
-import { COURSES } from "../../worker/content/courses.ts";
 import { BUNDLED_DOCUMENTS } from "../../worker/content/documents.ts";
 import { RIVALS } from "../../worker/content/feed.ts";
 import { BUNDLED_CONTACTS } from "../../worker/content/loader.ts";
 import { ADVICE_KINDS, type Client, type ClientList } from "../clients/client.ts";
-import type { GraduationQuestion } from "../core/graduation-question.ts";
 import type { Inheritance, OtherRun } from "../core/inheritance-terms.ts";
 import { CONTENT_BYTES } from "../core/wire/content-parts.ts";
 import { BANDS, MAX_LINE_LENGTH, type SayItHow, TONES } from "../social/lines.ts";
@@ -33,11 +31,6 @@ const NEW = { id: "new", name: "New", pitch: "New.", conditions: ["It's new."], 
 const TERMS = "inheritances.0.terms";
 const SHARE = `${TERMS}.taking`;
 
-const [MIRROR, CAR, ...rest] = BUNDLED_DOCUMENTS["the-graduation"].questions as [
-  GraduationQuestion,
-  GraduationQuestion,
-];
-
 const SAID = BUNDLED_DOCUMENTS["say-it-how"];
 const BRAG = SAID.lines.starting.brag;
 
@@ -47,11 +40,6 @@ it("each shipped client has their own answers to each return, and a last message
       until === undefined && (!last || ADVICE_KINDS.some((kind) => !advice[kind].again)),
   );
   expect(lacking.map(({ id }) => id)).toEqual([]);
-});
-
-it("each course has a question at its graduation", () => {
-  const { questions } = BUNDLED_DOCUMENTS["the-graduation"];
-  expect(questions.map(({ course }) => course)).toEqual(COURSES.map(({ id }) => id));
 });
 
 describe("the proof of a document", () => {
@@ -70,12 +58,6 @@ describe("the proof of a document", () => {
   const refusal = "No.";
   const twists = [...BRAG.slice(2), "Plot twist: it rained.", "No plot twist."];
   it.each<[path: string, value: unknown, text: string, at?: string]>([
-    ["questions", [MIRROR, ...rest], "lighting_your_car_interior needs one question."],
-    ["questions", [MIRROR, MIRROR, CAR, ...rest], "confidence_101 needs one question."],
-    ["questions.14", { ...CAR, course: "golf" }, "There is no course golf.", "questions.14.course"],
-    ["questions.0.first", { label: "Say nothing.", reply: "Nothing." }, "Needs a consequence."],
-    ["questions.1.second.reply", MIRROR.first.reply, twice],
-    ["questions.0.first.cash", 1.5, "Please enter a whole number"],
     ["clients.0.advice.care", undefined, "Is missing"],
     ["clients.0.problem", "", "Please write something"],
     ["clients.0.advice.now.letter.from", "nobody", "There is no contact nobody."],
@@ -130,14 +112,13 @@ describe("the proof of a document", () => {
       `lines.starting.brag.${BRAG.length - 1}`,
     ],
   ])("%s may not be %j: %s", (path, value, text, at = path) => {
-    const [id = "the-graduation"] = documentIds().filter(
+    const [id = "other-run"] = documentIds().filter(
       (each) => path.split(".", 1).join() in BUNDLED_DOCUMENTS[each],
     );
     const source = withValue(BUNDLED_DOCUMENTS[id], path, value);
     const { problems } = proveDocument(id, source, FACTS, BUNDLED_DOCUMENTS[id]);
     const found = problems.map((problem) => `${problem.path}: ${problem.text}`);
-    // A whole question that stands twice repeats its texts, too.
-    const others = found.filter((each) => each !== `${at}: ${text}` && !each.includes(twice));
+    const others = found.filter((each) => each !== `${at}: ${text}`);
     expect([found.includes(`${at}: ${text}`), others]).toEqual([true, []]);
   });
 
@@ -319,9 +300,9 @@ describe("the files of documents", () => {
   });
 
   it.each([
-    ["no file", undefined, "the-graduation is not a valid document:"],
-    ["a wrong file", { questions: 3 }, "questions: "],
+    ["no file", undefined, "say-it-how is not a valid document:"],
+    ["a wrong file", { lines: 3 }, "lines: "],
   ])("a document with %s is named with its invalid paths", (_, source, message) => {
-    expect(() => documentsIn({ ...files, "./documents/the-graduation.json": source })).toThrow(message);
+    expect(() => documentsIn({ ...files, "./documents/say-it-how.json": source })).toThrow(message);
   });
 });

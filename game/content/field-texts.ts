@@ -1,5 +1,4 @@
 import { ADVICE_KINDS } from "../clients/client.ts";
-import { GRADUATION_ANSWERS } from "../core/graduation-question.ts";
 import type { Named } from "../core/wire/field-notes.ts";
 import { BANDS, statusesOf } from "../social/lines.ts";
 
@@ -178,14 +177,6 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   ...Object.fromEntries(BANDS.map((band) => [band, { label: statusesOf(band).join(", ") }])),
   lines: { entry: "Line" },
 
-  // Graduation.
-  questions: { entry: "Question" },
-  "questions.first": { label: "First answer" },
-  "questions.second": { label: "Second answer" },
-  question: { form: "Question at the graduation" },
-  ...ofEach(GRADUATION_ANSWERS, "label", { form: "What the player says" }),
-  ...ofEach(GRADUATION_ANSWERS, "reply", { form: "What comes of it" }),
-
   // The Intake.
   students: { entry: "Student" },
   who: { form: "Who they are, in a line" },
@@ -271,6 +262,7 @@ const NAMED_TEXTS: Readonly<Record<Named, string>> = {
   message: "Message",
   inheritance: "Inheritance",
   action: "Quick action",
+  course: "Course",
   poster: "Contact or rival",
 };
 

@@ -7,9 +7,7 @@ import { IntakeFile } from "../intake/document.ts";
 import { keepWeeks } from "../intake/scheduled-students.ts";
 import { OtherRunFile } from "../profile/wire.ts";
 import { SayItHowFile } from "../social/say-it-how-document.ts";
-import { GraduationFile } from "../university/graduation-document.ts";
 import { clientProblems } from "./kinds/clients.ts";
-import { graduationProblems } from "./kinds/graduation.ts";
 import { intakeProblems } from "./kinds/intake.ts";
 import { keepInheritances, otherRunProblems } from "./kinds/other-run.ts";
 import { sayItHowProblems } from "./kinds/say-it-how.ts";
@@ -84,13 +82,6 @@ const ENTRIES = {
     problems: intakeProblems,
     settle: keepWeeks,
   }),
-  "the-graduation": kind({
-    name: "Graduation",
-    page: "graduation",
-    about: "What fourteen courses ask at the end, and what comes of the answer.",
-    schema: GraduationFile,
-    problems: graduationProblems,
-  }),
 };
 
 export type DocumentId = keyof typeof ENTRIES;
@@ -130,6 +121,5 @@ export function documentsOf(read: <Id extends DocumentId>(id: Id) => Documents[I
     "other-run": read("other-run"),
     "say-it-how": read("say-it-how"),
     "the-intake": read("the-intake"),
-    "the-graduation": read("the-graduation"),
   };
 }

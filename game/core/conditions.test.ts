@@ -9,10 +9,11 @@ import {
   factsOf,
   holds,
 } from "./conditions.ts";
+import { NO_STUDIES } from "./course.ts";
 import { newPlayer } from "./player.ts";
 import { NO_PROGRESS, type Progress } from "./progress.ts";
 
-const facts: Facts = { at: 0, level: 3, cash: 50, followers: 10, energy: 40 };
+const facts: Facts = { at: 0, level: 3, cash: 50, followers: 10, energy: 40, courses: ["fries"] };
 const progress: Progress = {
   ...NO_PROGRESS,
   contacts: { mum: aKnownContact({ affinity: 10 }) },
@@ -46,6 +47,8 @@ describe("holds", () => {
     [false, { type: "followers", amount: 11 }, "have 11 followers"],
     [true, { type: "energy", amount: 40 }, "have 40 energy"],
     [false, { type: "energy", amount: 41 }, "have 41 energy"],
+    [true, { type: "course_completed", courseId: "fries" }, "complete the course <fries>"],
+    [false, { type: "course_completed", courseId: "spines" }, "complete the course <spines>"],
     [false, { type: "granted" }, "be granted it by an administrator"],
   ])("a condition holds: %s for %o", (expected, condition, text) => {
     expect(holds(condition, progress, facts)).toBe(expected);
@@ -71,6 +74,7 @@ it("each condition has its own fact, and a grant has none", () => {
       (type) => ({ type, key: "mum.a" }) as const,
     ),
     { type: "level", amount: 1 },
+    { type: "course_completed", courseId: "mum" },
   ];
   expect(new Set(conditions.map(factOf)).size).toBe(conditions.length);
   expect(factOf({ type: "granted" })).toBeNull();
@@ -79,9 +83,10 @@ it("each condition has its own fact, and a grant has none", () => {
 describe("factsOf and changedFacts", () => {
   it("the facts are the player's numbers at a moment", () => {
     const player = { ...newPlayer("p", 0), lifetimeExperience: 300, energy: { amount: 20, at: 0 } };
-    const before = factsOf(player, 0);
-    expect(before).toEqual({ at: 0, level: 3, cash: 47, followers: 3, energy: 20 });
+    const before = factsOf({ player, studies: NO_STUDIES }, 0);
+    expect(before).toEqual({ at: 0, level: 3, cash: 47, followers: 3, energy: 20, courses: [] });
     expect(changedFacts(before, before)).toEqual([]);
-    expect(changedFacts(before, factsOf({ ...player, cash: 48 }, 5_000))).toEqual(["cash", "energy"]);
+    const after = factsOf({ player: { ...player, cash: 48 }, studies: { completed: ["fries"] } }, 5_000);
+    expect(changedFacts(before, after)).toEqual(["cash", "energy", "course_completed:fries"]);
   });
 });

@@ -1,4 +1,5 @@
 import { type ContentKey, choiceKey, contentKey } from "./content.ts";
+import type { Studies } from "./course.ts";
 import { energyAt } from "./energy.ts";
 import { levelProgress } from "./level.ts";
 import { affinityWith, messageOpened, type Progress, questProgress } from "./progress.ts";
@@ -22,6 +23,7 @@ export type Condition =
   /** The player has `amount` different certificates: each ending counts once, and so does a notice. */
   | { readonly type: "former_certificates"; readonly amount: number }
   | { readonly type: "former_inheritance"; readonly inheritance: string }
+  | { readonly type: "course_completed"; readonly courseId: string }
   /** Affinity of at least `amount` (0–100) with the contact. */
   | { readonly type: "affinity"; readonly contactId: string; readonly amount: number }
   /** At least `amount`. */
@@ -29,32 +31,45 @@ export type Condition =
   /** Never holds by itself: an administrator grants the unlock. See docs/reference/contacts.md#unlocks. */
   | { readonly type: "granted" };
 
-/** The player's numbers that conditions compare, at the moment `at` (epoch ms). */
+/** What conditions compare besides the progress, at the moment `at` (epoch ms). */
 export interface Facts {
   readonly at: number;
   readonly level: number;
   readonly cash: number;
   readonly followers: number;
   readonly energy: number;
+  /** Ids of the completed courses. */
+  readonly courses: readonly string[];
+}
+
+/** A player and their courses. */
+export interface Scholar {
+  readonly player: Omit<Means, "diary">;
+  readonly studies: Pick<Studies, "completed">;
 }
 
 /** Key of a fact that can change, for finding the rules that depend on it. */
 export type FactKey = string;
 
 /** The facts of a player at `now`. */
-export function factsOf(player: Omit<Means, "diary">, now: number): Facts {
+export function factsOf({ player, studies }: Scholar, now: number): Facts {
   return {
     at: now,
     level: levelProgress(player.lifetimeExperience).level,
     cash: player.cash,
     followers: player.followers,
     energy: energyAt(player.energy, now),
+    courses: studies.completed,
   };
 }
 
-/** The player's numbers that differ between two states. */
+/** The facts that differ between two states. A completed course stays so. */
 export function changedFacts(before: Facts, after: Facts): readonly FactKey[] {
-  return (["level", "cash", "followers", "energy"] as const).filter((fact) => before[fact] !== after[fact]);
+  const numbers = ["level", "cash", "followers", "energy"] as const;
+  return [
+    ...numbers.filter((fact) => before[fact] !== after[fact]),
+    ...after.courses.filter((id) => !before.courses.includes(id)).map(courseCompletedFact),
+  ];
 }
 
 /** The fact that the condition depends on; null if no fact makes it true. */
@@ -69,6 +84,8 @@ export function factOf(condition: Condition): FactKey | null {
       return `${condition.type}:${condition.key}`;
     case "choice_made":
       return choiceMadeFact(condition.key, condition.choiceId);
+    case "course_completed":
+      return courseCompletedFact(condition.courseId);
     // A former run doesn't change: everything is evaluated when a new run begins.
     case "former_choice_made":
     case "former_level":
@@ -102,6 +119,8 @@ export function holds(condition: Condition, progress: Progress, facts: Facts): b
       return (progress.former?.endings.length ?? 0) >= condition.amount;
     case "former_inheritance":
       return progress.former?.inheritance === condition.inheritance;
+    case "course_completed":
+      return facts.courses.includes(condition.courseId);
     case "affinity":
       return (affinityWith(progress, condition.contactId) ?? -1) >= condition.amount;
     case "granted":
@@ -112,7 +131,7 @@ export function holds(condition: Condition, progress: Progress, facts: Facts): b
 }
 
 /**
- * Tells the player how to meet the condition. `nameOf` returns the name of a contact, quest or message.
+ * Tells the player how to meet the condition. `nameOf` returns the name of a contact, quest, message or course.
  */
 export function explainCondition(condition: Condition, nameOf: (id: string) => string): string {
   switch (condition.type) {
@@ -134,6 +153,8 @@ export function explainCondition(condition: Condition, nameOf: (id: string) => s
       return texts.holdCertificates(condition.amount);
     case "former_inheritance":
       return `have inherited ${condition.inheritance}`;
+    case "course_completed":
+      return `complete the course ${nameOf(condition.courseId)}`;
     case "affinity":
       return `reach affinity ${condition.amount} with ${nameOf(condition.contactId)}`;
     case "level":
@@ -157,4 +178,9 @@ export function messageOpenedFact(contactId: string, messageId: string): FactKey
 /** The fact that a quest has been completed by a choice. */
 export function choiceMadeFact(key: ContentKey, choiceId: string): FactKey {
   return `choice_made:${choiceKey(key, choiceId)}`;
+}
+
+/** The fact that a course has been completed. */
+export function courseCompletedFact(courseId: string): FactKey {
+  return `course_completed:${courseId}`;
 }

@@ -16,6 +16,7 @@ import {
   resolveChoice,
   resolveReference,
 } from "./content.ts";
+import type { CourseTerms } from "./course.ts";
 import { delayMs } from "./delay.ts";
 import type { Inheritance } from "./inheritance-terms.ts";
 
@@ -49,6 +50,8 @@ export interface ContentIndex {
   readonly rulesByFact: ReadonlyMap<FactKey, readonly UnlockRule[]>;
   /** The deeds that forms of quick actions ask for. */
   readonly deeds: readonly string[];
+  /** By id; only the proof needs them. */
+  readonly courses: ReadonlyMap<string, CourseTerms>;
 }
 
 /** Content other than contacts that takes part in unlocking. */
@@ -57,6 +60,7 @@ interface Besides {
   readonly inheritances?: readonly Inheritance[];
   readonly actions?: readonly Action[];
   readonly intakeMessages?: IntakeContent["settlements"];
+  readonly courses?: readonly CourseTerms[];
 }
 
 /** Unique key of a target. */
@@ -99,6 +103,8 @@ function conditionOf(contactId: string, source: QuestUnlock | MessageTrigger | M
       return { type: "former_level", amount: source.value };
     case "former_inheritance":
       return { type: source.type, inheritance: source.value };
+    case "course_completed":
+      return { type: source.type, courseId: source.value };
     case "affinity_reached":
       return { type: "affinity", contactId, amount: source.value };
     case "level_reached":
@@ -130,7 +136,7 @@ function messageConditions(contactId: string, { trigger }: ContactMessage): read
  */
 export function indexContent(
   content: readonly Contact[],
-  { clients = [], inheritances = [], actions = [], intakeMessages = [] }: Besides = {},
+  { clients = [], inheritances = [], actions = [], intakeMessages = [], courses = [] }: Besides = {},
 ): ContentIndex {
   const contacts = new Map<string, Contact>();
   const quests = new Map<ContentKey, { contact: Contact; quest: Quest }>();
@@ -166,7 +172,8 @@ export function indexContent(
   const deeds = askedDeeds(actions);
   const rulesByFact = groupByFact(rules);
   const sent = { clientMessages, intakeMessages };
-  return { contacts, quests, messages, ...sent, rules, rulesByFact, deeds };
+  const coursesById = new Map(courses.map((course) => [course.id, course]));
+  return { contacts, quests, messages, ...sent, rules, rulesByFact, deeds, courses: coursesById };
 }
 
 /** The index without delays, for checks of reachability. */

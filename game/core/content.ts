@@ -33,6 +33,8 @@ export type QuestUnlock =
     | { readonly type: "former_inheritance"; readonly value: string }
     /** Affinity (1–100) with the quest's own contact. */
     | { readonly type: "affinity_reached"; readonly value: number }
+    /** `value` is the id of a course of the University. */
+    | { readonly type: "course_completed"; readonly value: string }
     | { readonly type: "manual" }
   ) &
     Delayed;

@@ -18,6 +18,9 @@ export interface Course {
   readonly benefits: readonly Benefit[];
 }
 
+/** What the proof of the content knows of a course. */
+export type CourseTerms = Pick<Course, "id" | "name" | "level" | "tuition">;
+
 /** A course in progress. */
 export interface Enrollment {
   readonly courseId: string;

@@ -2,7 +2,6 @@ import type { IntakeBook } from "../intake/book.ts";
 import { NO_INTAKE } from "../intake/intake.ts";
 import { type Diary, newDiary } from "./diary.ts";
 import { changeEnergy, ENERGY_MAX, type Energy } from "./energy.ts";
-import type { GraduationAnswer } from "./graduation-question.ts";
 import { levelProgress } from "./level.ts";
 import { isLastStatus, statusForLevel } from "./status.ts";
 
@@ -31,14 +30,12 @@ export interface Player {
   /** Tones of the last posts: see `recordTone`. */
   readonly tones: string;
   readonly intake: IntakeBook;
-  /** Answers to the questions at graduation, by course. */
-  readonly graduated: Readonly<Record<string, GraduationAnswer>>;
   /** Ids of all objects ever given to the player. See docs/decisions/058. */
   readonly owned: readonly string[];
 }
 
 /** The part of a player that the page knows. Other replies have the rest. */
-export type ShownPlayer = Omit<Player, "intake" | "graduated" | "owned">;
+export type ShownPlayer = Omit<Player, "intake" | "owned">;
 
 /** The changes of one ledger row. Negative amounts are spent. */
 export interface PlayerDelta {
@@ -76,7 +73,6 @@ export function newPlayer(name: string, now: number): Player {
     debt: 0,
     tones: "",
     intake: NO_INTAKE,
-    graduated: {},
     owned: [],
   };
 }

@@ -101,7 +101,7 @@ describe("a quest with choices", () => {
   ])("the choice %s fires only the rules that wait for it", (choice, messageId) => {
     const outcome = complete(choice, player({ cash: 60 }));
     if (!outcome.ok) throw new Error(outcome.refusal.reason);
-    const facts = { at: NOW, level: 1, cash: 0, followers: 0, energy: 0 };
+    const facts = { at: NOW, level: 1, cash: 0, followers: 0, energy: 0, courses: [] };
     const all = withUnlocks(index, OPEN, facts, outcome.effects);
     const told = all.flatMap((each) =>
       each.type === "deliver_message" && each.kind === "message" ? [each.messageId] : [],

@@ -5,7 +5,7 @@ import { type Progress, questProgress } from "../core/progress.ts";
 import { isUnlocked } from "./unlocks.ts";
 
 /** Conditions on former runs depend on no facts. */
-const NO_FACTS: Facts = { at: 0, level: 0, cash: 0, followers: 0, energy: 0 };
+const NO_FACTS: Facts = { at: 0, level: 0, cash: 0, followers: 0, energy: 0, courses: [] };
 
 /**
  * Locked quests that can no longer unlock in this run: they depend on a choice that the player didn't make, on a
@@ -44,6 +44,7 @@ export function lostQuests(index: ContentIndex, progress: Progress): ReadonlySet
       case "contact_unlocked":
         return isLost({ type: "contact", contactId: condition.contactId });
       case "affinity":
+      case "course_completed":
       case "level":
       case "cash":
       case "followers":

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aContact, aKnownContact, aMessage, aQuest, opensBy } from "../content/fixture.ts";
 import { factsOf } from "../core/conditions.ts";
 import { indexContent, withoutDelays } from "../core/content-index.ts";
+import { NO_STUDIES } from "../core/course.ts";
 import { HOUR_MS } from "../core/durations.ts";
 import { newPlayer } from "../core/player.ts";
 import {
@@ -30,7 +31,7 @@ const index = indexContent([
     ],
   }),
 ]);
-const facts = (at: number) => factsOf(newPlayer("p", NOW), at);
+const facts = (at: number) => factsOf({ player: newPlayer("p", NOW), studies: NO_STUDIES }, at);
 const begun = applyEffects(MET, evaluateUnlocks(index, MET, facts(NOW)));
 
 describe("delays", () => {

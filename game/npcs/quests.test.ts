@@ -12,6 +12,7 @@ import {
 } from "../content/fixture.ts";
 import type { Contact, Quest } from "../core/content.ts";
 import { indexContent } from "../core/content-index.ts";
+import { NO_STUDIES } from "../core/course.ts";
 import { HOUR_MS } from "../core/durations.ts";
 import { newPlayer, type Player } from "../core/player.ts";
 import { affinityWith, applyEffects, type Effect, NO_PROGRESS, type Progress } from "../core/progress.ts";
@@ -52,8 +53,9 @@ function effectsOf(contacts: Contact[], progress: Progress = AVAILABLE, now = NO
   const player = newPlayer("p", NOW);
   const outcome = completeQuest(index, player, progress, "mum.shop", null, now);
   if (!outcome.ok) throw new Error(outcome.refusal.reason);
-  const players = { before: player, after: outcome.player };
-  return [...unlocksOfChange(index, progress, players, outcome.effects, now)];
+  const studies = NO_STUDIES;
+  const scholars = { before: { player, studies }, after: { player: outcome.player, studies } };
+  return [...unlocksOfChange(index, progress, scholars, outcome.effects, now)];
 }
 
 function refusalOf(outcome: QuestOutcome): QuestRefusal | null {
@@ -215,7 +217,7 @@ describe("repeatable quests", () => {
     expect(effectsOf([withQuest(quest), gary])).toContainEqual(unlocked);
     expect(effectsOf([withQuest(quest), gary], completed(NOW), NOW + HOUR_MS)).not.toContainEqual(unlocked);
     // A contact that is added later still counts the earlier completion.
-    const facts = { at: NOW, level: 1, cash: 0, followers: 0, energy: 0 };
+    const facts = { at: NOW, level: 1, cash: 0, followers: 0, energy: 0, courses: [] };
     expect(evaluateUnlocks(index, completed(NOW), facts)).toContainEqual(unlocked);
   });
 });

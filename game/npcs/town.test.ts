@@ -34,9 +34,7 @@ describe("views of the town", () => {
 
   it("each course says what it takes, what it brings, and why it is closed", () => {
     const player = newPlayer("Dana", T);
-    const views = COURSES.map((course) =>
-      toCourseView(course, player, NO_STUDIES, NO_BENEFITS, { questions: [] }, actionName),
-    );
+    const views = COURSES.map((course) => toCourseView(course, player, NO_STUDIES, NO_BENEFITS, actionName));
     for (const view of views) expect(v.parse(CourseView, view)).toEqual(view);
     expect(views.filter(({ canEnroll }) => canEnroll).map(({ name }) => name)).toEqual(["Confidence 101"]);
     expect(views.find(({ id }) => id === "speed_reading_covers")).toMatchObject({

@@ -16,7 +16,7 @@ import { openMessage } from "../core/marks.ts";
 import { applyEffects, type Effect, NO_PROGRESS, type Progress } from "../core/progress.ts";
 import { evaluateUnlocks, factsTouched, grantUnlock, withUnlocks } from "./unlocks.ts";
 
-const START: Facts = { at: 0, level: 1, cash: 47, followers: 3, energy: 100 };
+const START: Facts = { at: 0, level: 1, cash: 47, followers: 3, energy: 100, courses: [] };
 
 /** Abbreviates each effect: `contact mum`, `quest mum.shop`, `message mum.hello`. */
 function named(effects: readonly Effect[]): string[] {
@@ -77,6 +77,13 @@ describe("quests become available", () => {
     ["not without that mission", { type: "mission_unlocked", value: "kai.gone" }, {}, false],
     ["at the affinity", { type: "affinity_reached", value: 10 }, {}, true],
     ["not below the affinity", { type: "affinity_reached", value: 11 }, {}, false],
+    ["after a course", { type: "course_completed", value: "fries" }, { courses: ["fries"] }, true],
+    [
+      "not after another course",
+      { type: "course_completed", value: "fries" },
+      { courses: ["spines"] },
+      false,
+    ],
     ["never by themselves when manual", { type: "manual" }, { level: 99 }, false],
   ])("a quest becomes available: %s", (_name, unlockConditions, facts, expected) => {
     const kai = aContact("kai", { unlockConditions: { type: "manual" } });

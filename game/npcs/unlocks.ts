@@ -6,6 +6,7 @@ import {
   factsOf,
   holds,
   messageOpenedFact,
+  type Scholar,
 } from "../core/conditions.ts";
 import { contentKey } from "../core/content.ts";
 import type { ContentIndex, Target, UnlockRule } from "../core/content-index.ts";
@@ -21,7 +22,6 @@ import {
   type Progress,
   questProgress,
 } from "../core/progress.ts";
-import type { Means } from "../core/requirements.ts";
 
 /** Returns whether the target has been unlocked for this player, or is pending: no rule unlocks it again. */
 export function isUnlocked(target: Target, progress: Progress): boolean {
@@ -140,16 +140,16 @@ export function withUnlocks(
   return [...effects, ...evaluateUnlocks(index, applyEffects(progress, effects), facts, touched)];
 }
 
-/** The effects of a change at `at`, followed by everything that they and the player's new numbers unlock. */
+/** The effects of a change at `at`, followed by everything that they, the player's new numbers and new courses unlock. */
 export function unlocksOfChange(
   index: ContentIndex,
   progress: Progress,
-  player: { readonly before: Omit<Means, "diary">; readonly after: Omit<Means, "diary"> },
+  scholar: { readonly before: Scholar; readonly after: Scholar },
   effects: readonly Effect[],
   at: number,
 ): readonly Effect[] {
-  const facts = factsOf(player.after, at);
-  return withUnlocks(index, progress, facts, effects, changedFacts(factsOf(player.before, at), facts));
+  const facts = factsOf(scholar.after, at);
+  return withUnlocks(index, progress, facts, effects, changedFacts(factsOf(scholar.before, at), facts));
 }
 
 /** Moves all pending unlocks so that the next one is due at `at`. Returns no effect if nothing is pending. */

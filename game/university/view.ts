@@ -1,6 +1,5 @@
 import type { Benefit, Benefits } from "../core/benefits.ts";
 import { type Course, msUntilComplete, type Studies, tuitionOf } from "../core/course.ts";
-import { type Graduation, type GraduationOption, questionOf } from "../core/graduation-question.ts";
 import type { Player } from "../core/player.ts";
 import * as texts from "../core/view/texts.ts";
 import { waitText } from "../core/wait-text.ts";
@@ -14,12 +13,10 @@ export function toCourseView(
   player: Player,
   studies: Studies,
   benefits: Benefits,
-  graduation: Graduation,
   actionName: (id: string) => string,
 ): CourseView {
   const refusal = refuseEnrollment(player, studies, course, benefits);
   const isCurrentCourse = studies.current?.courseId === course.id;
-  const question = questionOf(graduation, course.id);
   return {
     id: course.id,
     name: course.name,
@@ -34,30 +31,7 @@ export function toCourseView(
     isCurrentCourse,
     canEnroll: refusal === null,
     refusal: refusal && studyRefusalText(refusal),
-    question:
-      isCurrentCourse && question
-        ? { text: question.question, first: viewOption(question.first), second: viewOption(question.second) }
-        : null,
-    said: toSaid(graduation, player, course.id),
   };
-}
-
-/** Returns the player's answer at a graduation and its outcome; null without one. */
-export function toSaid(
-  graduation: Graduation,
-  { graduated }: Pick<Player, "graduated">,
-  courseId: string,
-): CourseView["said"] {
-  const question = questionOf(graduation, courseId);
-  const answer = graduated[courseId];
-  if (!question || !answer) return null;
-  const { label, reply } = question[answer];
-  return { label, reply };
-}
-
-/** A possible answer, without its outcome. */
-function viewOption({ reply: _, ...option }: GraduationOption) {
-  return option;
 }
 
 /** Returns the player's current course at `now`; null if there is none or its content was removed. */

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { GRADUATION_ANSWERS } from "../core/graduation-question.ts";
 import { BenefitsView } from "../core/wire/benefits.ts";
 import { count } from "../core/wire/count.ts";
 import { endpoint } from "../core/wire/endpoint.ts";
@@ -7,17 +6,6 @@ import { withEvents } from "../core/wire/game-events.ts";
 import { PlayerState } from "../core/wire/player.ts";
 
 const duration = v.pipe(v.number(), v.minValue(0));
-
-/** An answer to the question at a graduation, with its consequence. */
-const Answer = v.object({
-  label: v.string(),
-  cash: v.optional(v.number()),
-  followers: v.optional(v.number()),
-  experience: v.optional(count),
-});
-
-/** The player's answer and its outcome. */
-const Said = v.object({ label: v.string(), reply: v.string() });
 
 /** A course as the player sees it. */
 export const CourseView = v.object({
@@ -39,10 +27,6 @@ export const CourseView = v.object({
   canEnroll: v.boolean(),
   /** Reason that the player can't enrol; null if they can. */
   refusal: v.nullable(v.string()),
-  /** The question at its graduation, while it is the current course; null otherwise. */
-  question: v.nullable(v.object({ text: v.string(), first: Answer, second: Answer })),
-  /** The player's answer and its outcome; null without an answer. */
-  said: v.nullable(Said),
 });
 export type CourseView = v.InferOutput<typeof CourseView>;
 
@@ -74,19 +58,13 @@ export const StudyResult = withEvents({
   /** 0 unless a course was completed. */
   experienceGained: count,
   leveledUp: v.boolean(),
-  /** Outcome of the answer at the graduation; null without one. */
-  said: v.nullable(Said),
   newStats: PlayerState,
 });
 export type StudyResult = v.InferOutput<typeof StudyResult>;
 
 export const enrollInCourse = endpoint("POST", "/university/enroll/:id", { reply: StudyResult });
 export const dropCourse = endpoint("POST", "/university/drop", { reply: StudyResult });
-/** Completes the current course with the answer to its question. */
-export const completeCourse = endpoint("POST", "/university/complete", {
-  body: v.optional(v.object({ answer: v.optional(v.picklist(GRADUATION_ANSWERS)) })),
-  reply: StudyResult,
-});
+export const completeCourse = endpoint("POST", "/university/complete", { reply: StudyResult });
 
 /** Fallback texts for failed requests without a message from the server. */
 export const UNIVERSITY_TEXT = {

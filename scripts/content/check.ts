@@ -28,7 +28,7 @@ if (errors.length > 0) {
   console.log("\nCorrect them first. The content as a whole is checked once every file can be read.");
   process.exit(1);
 }
-const { problems: found, notes, reached } = checkContent(contacts, actions, ENDINGS, inheritances);
+const { problems: found, notes, reached } = checkContent(contacts, actions, ENDINGS, inheritances, courses);
 const problems = [...found, ...silentQuests(contacts)];
 
 function count(amount: number, word: string): string {

@@ -38,7 +38,7 @@ const optimiser = play(world, OPTIMISER, 30);
 describe("the shipped content", () => {
   it("the shipped content passes the content check", () => {
     expect(errors).toEqual([]);
-    expect(checkContent(contacts, actions, ENDINGS, inheritances).problems).toEqual([]);
+    expect(checkContent(contacts, actions, ENDINGS, inheritances, courses).problems).toEqual([]);
   });
 
   it.each(inheritances)(

@@ -7,7 +7,7 @@ import { POST_ACTION_ID } from "#game/core/action.ts";
 import { actionCause, doneDeeds, firstVariant } from "#game/core/action-variants.ts";
 import { actionAt, payAt } from "#game/core/actions.ts";
 import { type Benefits, benefitsOf } from "#game/core/benefits.ts";
-import { factsOf } from "#game/core/conditions.ts";
+import { factsOf, type Scholar } from "#game/core/conditions.ts";
 import type { Contact, ContentKey, Quest, QuestChoice, Rewards } from "#game/core/content.ts";
 import { type ContentIndex, indexContent } from "#game/core/content-index.ts";
 import { type Course, NO_STUDIES, type Studies, tuitionOf } from "#game/core/course.ts";
@@ -84,36 +84,43 @@ function nameOf({ actions }: World, { id }: Action): string {
 export type Source = (world: World, state: State, now: number) => Wish | null;
 
 /** Opens every delivered message. */
-function readMessages(world: World, player: Player, progress: Progress, now: number): Progress {
+function readMessages(world: World, scholar: Scholar, progress: Progress, now: number): Progress {
   let read = progress;
   for (const [key, { contact, message }] of world.index.messages) {
     if (messageOpened(read, key) !== false) continue;
     const opened = { contactId: contact.id, messageId: message.id, kind: "message" } as const;
     const effects = openMessage(read, opened, now);
-    const same = { before: player, after: player };
+    const same = { before: scholar, after: scholar };
     read = applyEffects(read, unlocksOfChange(world.index, read, same, effects, now));
     // An opened message may have delivered others, even before this one in the list.
-    return readMessages(world, player, read, now);
+    return readMessages(world, scholar, read, now);
   }
   return read;
 }
 
 /** Applies a move at `now`, with its unlocks, and opens all messages. */
-function after(world: World, state: State, player: Player, effects: readonly Effect[], now: number): State {
-  const players = { before: state.player, after: player };
-  const all = unlocksOfChange(world.index, state.progress, players, effects, now);
+function after(
+  world: World,
+  state: State,
+  player: Player,
+  effects: readonly Effect[],
+  now: number,
+  studies: Studies = state.studies,
+): State {
+  const scholar = { player, studies };
+  const all = unlocksOfChange(world.index, state.progress, { before: state, after: scholar }, effects, now);
   const changed = applyEffects(state.progress, all);
   // Most moves deliver nothing, and a search of all messages takes half of the time of a simulation.
   const isUnread = changed.messages !== state.progress.messages;
-  const progress = isUnread ? readMessages(world, player, changed, now) : changed;
-  return { ...state, player, progress, done: state.done + 1 };
+  const progress = isUnread ? readMessages(world, scholar, changed, now) : changed;
+  return { ...state, player, studies, progress, done: state.done + 1 };
 }
 
 /** The state at `now`, with all due messages delivered and read. */
 export function arrivals(world: World, state: State, now: number): State {
   const progress = progressAt(state.progress, now);
   if (progress === state.progress) return state;
-  return { ...state, progress: readMessages(world, state.player, progress, now) };
+  return { ...state, progress: readMessages(world, state, progress, now) };
 }
 
 export function prepare(
@@ -124,7 +131,7 @@ export function prepare(
   documents: Documents | null = null,
 ): World {
   const inheritances = documents?.["other-run"].inheritances ?? [];
-  const index = indexContent(contacts, { inheritances, actions });
+  const index = indexContent(contacts, { inheritances, actions, courses });
   const clients = documents?.["two-oclock"].clients ?? [];
   return {
     index,
@@ -153,7 +160,7 @@ export function newState(world: World, former: FormerRun | null = null): State {
   const at = former?.at ?? 0;
   const player = heirOf("simulated", at, inheritanceOf(world, former));
   const progress = { ...NO_PROGRESS, former };
-  const effects = evaluateUnlocks(world.index, progress, factsOf(player, at));
+  const effects = evaluateUnlocks(world.index, progress, factsOf({ player, studies: NO_STUDIES }, at));
   const state: State = {
     player,
     posting: NEW_POSTING,
@@ -331,7 +338,7 @@ export function study(world: World, state: State, now: number): State {
     const { closed, deeds } = before.benefits;
     const earned = earnedBenefits(world, studies.completed, before.progress.former);
     const benefits = { ...earned, closed, deeds };
-    return { ...after(world, before, player, [], now), studies, benefits, done: before.done };
+    return { ...after(world, before, player, [], now, studies), benefits, done: before.done };
   };
   const current = world.courses.find(({ id }) => id === state.studies.current?.courseId);
   const free = take(
@@ -339,7 +346,7 @@ export function study(world: World, state: State, now: number): State {
     current && completeCourse(state.player, state.studies, current, now, state.benefits),
   );
   if (free.studies.current) return free;
-  const { level } = factsOf(free.player, now);
+  const { level } = factsOf(free, now);
   const next = world.courses.find(
     (course) =>
       !free.studies.completed.includes(course.id) &&

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { aKnownQuest } from "#game/content/fixture.ts";
 import { contentKey } from "#game/core/content.ts";
 import { indexContent } from "#game/core/content-index.ts";
+import { NO_PROGRESS, type Progress } from "#game/core/progress.ts";
+import { questNow } from "#game/npcs/quest-now.ts";
 import { storyLines } from "#game/profile/endings.ts";
 import { ENDINGS } from "./endings.ts";
 import { BUNDLED_CONTACTS } from "./loader.ts";
@@ -15,7 +18,37 @@ const quests = new Map<string, { readonly isRepeatable: boolean; readonly choice
   ),
 );
 
+/** The ids of the last menu's choices that are open after these choices. */
+function openAfter(quests: Progress["quests"]): readonly string[] {
+  const last = index.quests.get("past_you.closing_time");
+  if (!last) throw new Error("No last menu");
+  const { choices = [] } = questNow(last.contact.id, last.quest, { ...NO_PROGRESS, quests }, null);
+  return choices.flatMap(({ id, refusal }) => (refusal === null ? [id] : []));
+}
+
 describe("the bundled endings", () => {
+  it("three earlier forks open or close each ending, and at least two stay open whatever was chosen", () => {
+    const forks = [
+      "baroness_upsell.the_course",
+      "inspector_fineprint.refund_window",
+      "the_algorithm.the_inbox",
+    ];
+    const combinations = forks.reduce<Progress["quests"][]>(
+      (made, key) =>
+        made.flatMap((before) =>
+          (quests.get(key)?.choices ?? []).map((choice) => ({
+            ...before,
+            [key]: { ...aKnownQuest(1, 1), choice },
+          })),
+        ),
+      [{}],
+    );
+    const open = combinations.map(openAfter);
+    expect(open.map(({ length }) => length).filter((length) => length < 2)).toEqual([]);
+    expect(openAfter({}).map((id) => open.some((ids) => !ids.includes(id)))).toEqual([true, true, true]);
+    expect(open).toHaveLength(12);
+  });
+
   it.each(ENDINGS)(
     "the ending $id names a quest that is done once and a message of the bundled contacts",
     (ending) => {

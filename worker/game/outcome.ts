@@ -1,4 +1,4 @@
-import { factsOf } from "#game/core/conditions.ts";
+import { factsOf, type Scholar } from "#game/core/conditions.ts";
 import { NO_STUDIES, type Studies } from "#game/core/course.ts";
 import { isMark } from "#game/core/marks.ts";
 import { recordOwned } from "#game/core/owned-objects.ts";
@@ -62,9 +62,11 @@ export function outcomeOf(before: Game, change: Change, at: number): Outcome {
   const decided = moved?.player ?? before.player;
   const isEmpty = !moved && own.length === 0 && statements.length === 0;
   const signed = [...own, ...signOfPlayer(before, change)];
-  const effects = isEmpty ? [] : stamped(withUnlocks(before, change, decided, signed, at));
-  const isNewVersion = moved !== undefined || !effects.every(isMark);
   const studies = isFresh ? NO_STUDIES : (change.studies ?? before.studies);
+  const effects = isEmpty
+    ? []
+    : stamped(withUnlocks(before, change, { player: decided, studies }, signed, at));
+  const isNewVersion = moved !== undefined || !effects.every(isMark);
   const progress = applyEffects(base, effects);
   const seq = before.seq + (isNewVersion ? 1 : 0);
   const player = isNewVersion ? recordOwned(decided, progress.room) : decided;
@@ -95,22 +97,22 @@ function signOfPlayer({ progress }: Game, { isUnattended, isFresh }: Change): re
 function withUnlocks(
   before: Game,
   change: Change,
-  player: Player,
+  after: Scholar,
   own: readonly Effect[],
   at: number,
 ): readonly Effect[] {
-  const { content, player: playerBefore, progress, seq } = before;
+  const { content, progress, seq } = before;
   // A new character needs a full evaluation: no fact change triggers its first rules.
   if (change.isFresh || seq === 0) {
     const base = applyEffects(startOf(before, change), own);
-    return [...own, ...evaluateUnlocks(content, base, factsOf(player, at))];
+    return [...own, ...evaluateUnlocks(content, base, factsOf(after, at))];
   }
-  return unlocksOfChange(content, progress, { before: playerBefore, after: player }, own, at);
+  return unlocksOfChange(content, progress, { before, after }, own, at);
 }
 
 /** Unlocks that are due without a player's action: new content or a new character. Null if there are none. */
 export function waitingUnlocks(game: Game, at: number): Outcome | null {
-  const effects = evaluateUnlocks(game.content, game.progress, factsOf(game.player, at));
+  const effects = evaluateUnlocks(game.content, game.progress, factsOf(game, at));
   return effects.length === 0 ? null : outcomeOf(game, { cause: "unlock", effects, isUnattended: true }, at);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Contact, Quest } from "../../core/content.ts";
 import { targetKey } from "../../core/content-index.ts";
+import type { CourseTerms } from "../../core/course.ts";
 import { aContact, aMessage, aQuest, GO, needs, opensBy, STAY, sentBy } from "../fixture.ts";
 import { checkContent } from "./check.ts";
 import { reachableResources } from "./resources.ts";
@@ -176,6 +177,21 @@ describe("checkContent", () => {
       "mum.secret appears only when an administrator grants it",
       "mum.hi offers mum.later at level 1, but that is not available before level 5",
     ]);
+  });
+
+  it("a quest after a course comes with the course's level and tuition, and its answers need no reaction", () => {
+    const fries = { id: "fries", name: "Fry Science", level: 4, tuition: 200 };
+    const exam = aQuest("exam", { ...opensBy("course_completed", "fries"), choices: [STAY, GO] });
+    const proofOf = (...courses: CourseTerms[]) => {
+      const mum = aContact("mum", { missions: [exam] });
+      const { problems, reached } = checkContent([mum], ACTIONS, [], [], courses);
+      return [...problems.map(({ text }) => text), ...reached.map(({ level }) => level)];
+    };
+    expect(proofOf(fries)).toEqual([1, 4]);
+    expect(proofOf({ ...fries, tuition: 4_048 })).toEqual([1, 5]);
+    const never = "can never be reached: the player has to complete the course";
+    expect(proofOf({ ...fries, level: 101 })).toEqual([`${never} “Fry Science”`, 1]);
+    expect(proofOf()).toEqual(["waits for the course fries, which does not exist", `${never} fries`, 1]);
   });
 
   it("the content check does not grant a target before its other conditions hold", () => {

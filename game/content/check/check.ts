@@ -8,6 +8,7 @@ import {
   resolveReference,
 } from "../../core/content.ts";
 import { type ContentIndex, indexContent, type Target, targetKey } from "../../core/content-index.ts";
+import type { CourseTerms } from "../../core/course.ts";
 import { ENERGY_MAX } from "../../core/energy.ts";
 import type { Inheritance } from "../../core/inheritance-terms.ts";
 import { questTerms } from "../../core/quest-terms.ts";
@@ -168,17 +169,18 @@ function notesOn(index: ContentIndex, reached: Combinations["first"]): readonly 
 /**
  * Checks that a new character can unlock and pay for everything in the content under some combination of choices, and
  * under every combination those that no choice decides. `actions` are the quick actions, which limit what a player can earn
- * by a level; with `inheritances`, runs with each of them have to reach every ending. See docs/reference/contacts.md#content-check.
+ * by a level; with `inheritances`, runs with each of them have to reach every ending; `courses` are those of the University. See docs/reference/contacts.md#content-check.
  */
 export function checkContent(
   contacts: readonly Contact[],
   actions: readonly Action[],
   endings: readonly EndingRule[] = [],
   inheritances: readonly Inheritance[] = [],
+  courses: readonly CourseTerms[] = [],
 ): ContentReport {
-  const index = indexContent(contacts);
+  const index = indexContent(contacts, { courses });
   const shared = forksOf(index);
-  const combinations = combineChoices(index, anyRun(actions), shared);
+  const combinations = combineChoices(index, anyRun(actions, courses), shared);
   return {
     problems: [
       ...duplicateContacts(contacts),
@@ -186,7 +188,13 @@ export function checkContent(
       ...cycleProblems(index),
       ...unreachable(index, combinations),
       ...forkFindings(index, combinations, endings),
-      ...runFindings(indexContent(contacts, { inheritances }), endings, actions, inheritances, shared),
+      ...runFindings(
+        indexContent(contacts, { inheritances, courses }),
+        endings,
+        actions,
+        inheritances,
+        shared,
+      ),
       ...endingReferenceProblems(index, endings),
       ...variantFindings(index, combinations, actions),
       ...questFindings(index, combinations, actions),
@@ -327,7 +335,7 @@ function lostPlayers(
   const [first] = goals;
   if (!first) return [];
   const ended: Diagram = combinations.any(goals.map(({ key }) => combinations.completed(key)));
-  const lost = choicesFor(ended, 0);
+  const lost = choicesFor(combinations.any([ended, combinations.refused]), 0);
   if (!lost) return [];
   const { target } = first;
   const who = describeChoices(index, combinations.forks, lost);
@@ -387,7 +395,7 @@ function runFindings(
   const combine = (inheritance: Inheritance | null, remembers: Run["remembers"]) =>
     combineChoices(
       index,
-      { remembers, factsAt: (level) => factsAtLevel(level, actions, inheritance) },
+      { remembers, factsAt: (level) => factsAtLevel(level, actions, inheritance, index.courses.values()) },
       shared,
     );
   const isInheritance: Run["remembers"] = ({ type }) => type === "former_inheritance";

@@ -13,6 +13,7 @@ import {
   type TermCondition,
 } from "../../core/content.ts";
 import { type ContentIndex, type Target, targetKey, type UnlockRule } from "../../core/content-index.ts";
+import type { CourseTerms } from "../../core/course.ts";
 import type { Requirement } from "../../core/requirements.ts";
 import { tonesOf } from "../../npcs/quest-now.ts";
 import type { Tone } from "../../social/lines.ts";
@@ -24,7 +25,7 @@ import {
   type Diagrams,
   either,
 } from "../proof/decision-diagram.ts";
-import { factsAtLevel, highestLevel, isPayable } from "./resources.ts";
+import { factsAtLevel, highestLevel, isPayable, risingFacts } from "./resources.ts";
 
 const product: Combination = (a, b) => a * b;
 const addAffinity: Combination = (a, b) => Math.min(AFFINITY_MAX, a + b);
@@ -79,6 +80,8 @@ export interface Combinations {
   unlocked(target: Target): Diagram;
   /** Combinations that ever complete the quest. */
   completed(key: ContentKey): Diagram;
+  /** Combinations that nobody makes: they choose what is closed at a fork where another choice is open. */
+  readonly refused: Diagram;
   /** Combinations under which the condition holds in the end. */
   holds(condition: Condition): Diagram;
   /** Combinations that are in at least one of the sets, or in all of them. */
@@ -113,8 +116,8 @@ export interface Run {
 }
 
 /** Runs of all kinds at once: each fact of former runs is somebody's. */
-export function anyRun(actions: readonly Action[]): Run {
-  return { remembers: () => true, factsAt: (level) => factsAtLevel(level, actions) };
+export function anyRun(actions: readonly Action[], courses: readonly CourseTerms[] = []): Run {
+  return { remembers: () => true, factsAt: (level) => factsAtLevel(level, actions, null, courses) };
 }
 
 /**
@@ -190,6 +193,8 @@ export function combineChoices(
       }
       case "granted":
         return always;
+      case "course_completed":
+        return facts.courses.includes(condition.courseId) ? always : never;
       case "former_choice_made":
       case "former_level":
       case "former_certificates":
@@ -411,12 +416,12 @@ export function combineChoices(
   };
 
   const highest = highestLevel(index);
-  const risingFacts = ["level", "cash", "followers"].flatMap((fact) => index.rulesByFact.get(fact) ?? []);
+  const risingRules = risingFacts(index).flatMap((fact) => index.rulesByFact.get(fact) ?? []);
   let unmet = [...names];
   for (let level = 1; level <= highest; level += 1) {
     const facts = run.factsAt(level);
     const open = [...index.quests.keys()].filter((key) => offeredBy(key) !== completedBy(key));
-    play(facts, level === 1 ? index.rules : risingFacts, open);
+    play(facts, level === 1 ? index.rules : risingRules, open);
     unmet = unmet.filter(([{ target }, name]) => {
       const combinations = unlockedAs(name);
       if (combinations === never) return true;
@@ -425,11 +430,14 @@ export function combineChoices(
     });
   }
   const last = run.factsAt(highest);
+  const refusedAt = ({ key }: Fork, fork: number): Diagram =>
+    diagrams.combine(without, diagrams.bestAt(fork, completedBy(key)), completedBy(key));
   return {
     forks,
     first,
     unlocked: unlockedBy,
     completed: completedBy,
+    refused: anyOf(forks.map(refusedAt)),
     holds: (condition) => holds(condition, last),
     any: anyOf,
     all: (sets) => allOf(sets, (set) => set),

@@ -98,6 +98,19 @@ describe("the content check with choices", () => {
       plainEndings("end"),
     ],
     [
+      "an ending that one choice closes, and another that stays open",
+      then(
+        aQuest("last", {
+          ...LATER,
+          choices: [{ ...STAY, ...refusing({ type: "choice_made", value: "fork:go" }) }, GO],
+        }),
+        aQuest("end", opensBy("choice_made", "last:stay")),
+        aQuest("other", opensBy("choice_made", "last:go")),
+      ),
+      [],
+      plainEndings("end", "other"),
+    ],
+    [
       "an ending for each choice",
       then(
         aQuest("end", opensBy("choice_made", "fork:stay")),

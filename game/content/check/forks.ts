@@ -72,7 +72,7 @@ function unevenTargets(index: ContentIndex, combinations: Combinations): readonl
   const nameOf = contentNames(index);
   return index.rules.flatMap(({ target, conditions }) => {
     if (some.has(targetKey(target)) || !combinations.first.has(targetKey(target))) return [];
-    const losing = choicesFor(combinations.unlocked(target), 0);
+    const losing = choicesFor(combinations.any([combinations.unlocked(target), combinations.refused]), 0);
     if (!losing) return [];
     const position = conditions.findIndex(
       (condition) => valueAt(combinations.holds(condition), losing) === 0,
@@ -89,7 +89,7 @@ function unevenTargets(index: ContentIndex, combinations: Combinations): readonl
 /** The end of a finding about a choice that no message and no quest ever depends on. */
 export const NO_REACTION = "and nothing later depends on it";
 
-/** Choices that no message and no quest ever depends on. */
+/** Choices that no message and no quest ever depends on. At the end of a course the answer is the consequence. */
 function choicesWithoutReaction(index: ContentIndex): readonly ContentFinding[] {
   const asked = new Set(
     index.rules.flatMap(({ conditions }) =>
@@ -98,7 +98,8 @@ function choicesWithoutReaction(index: ContentIndex): readonly ContentFinding[] 
   );
   return [...index.quests].flatMap(([key, { contact, quest }]) =>
     (quest.choices ?? []).flatMap(({ id, label }, position) => {
-      if (asked.has(choiceKey(key, id))) return [];
+      const isAnswer = quest.unlockConditions.type === "course_completed";
+      if (isAnswer || asked.has(choiceKey(key, id))) return [];
       const target: Target = { type: "quest", contactId: contact.id, questId: quest.id };
       const path = `${partPath(contact, target)}.choices.${position}`;
       const text = `has the choice “${label}”, ${NO_REACTION}`;

@@ -32,7 +32,7 @@ import { completionEffects } from "../../npcs/quests.ts";
 import { evaluateUnlocks, grantUnlock, withUnlocks } from "../../npcs/unlocks.ts";
 import type { Tone } from "../../social/lines.ts";
 import { contentNames, type ReachedTarget, subjectOf } from "./report.ts";
-import { factsAtLevel, highestLevel, isPayable } from "./resources.ts";
+import { factsAtLevel, highestLevel, isPayable, risingFacts } from "./resources.ts";
 
 /** The choice made at each fork, by the quest's key. */
 export type Choices = ReadonlyMap<ContentKey, string>;
@@ -103,6 +103,7 @@ export function exploreContent(
   const tracker = trackUnlockPaths(index);
   const granted = index.rules.filter((rule) => rule.conditions.some((item) => item.type === "granted"));
   const highest = highestLevel(index);
+  const rising = risingFacts(index);
   let progress: Progress = { ...NO_PROGRESS, former: anyFormerRun(index) };
   /** Delivered messages that are not open yet, and available quests that are worth completing. */
   let unread: MessageName[] = [];
@@ -158,9 +159,9 @@ export function exploreContent(
   };
 
   for (let level = 1; ; level += 1) {
-    const facts = factsAtLevel(level, actions);
+    const facts = factsAtLevel(level, actions, null, index.courses.values());
     // A new level changes these facts; everything else is evaluated as it changes.
-    let moved = play(facts, level === 1 ? undefined : ["level", "cash", "followers"]);
+    let moved = play(facts, level === 1 ? undefined : rising);
     while (moved) moved = play(facts, []);
     if (level >= highest || isFinished()) return { reached: tracker.reached, progress, facts };
   }

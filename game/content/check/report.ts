@@ -23,9 +23,10 @@ export function subjectOf(target: Target): string {
   return contentKey(target.contactId, target.type === "quest" ? target.questId : target.messageId);
 }
 
-/** Returns a function that maps the id of a contact, or the key of a quest, choice or message, to its name. */
+/** Returns a function that maps the id of a contact or course, or the key of a quest, choice or message, to its name. */
 export function contentNames(index: ContentIndex): (id: string) => string {
   const names = new Map<string, string>();
+  for (const { id, name } of index.courses.values()) names.set(id, `“${name}”`);
   for (const contact of index.contacts.values()) names.set(contact.id, contact.name);
   for (const [key, { contact, message }] of index.messages) {
     names.set(key, `“${message.subject}” (${contact.name})`);

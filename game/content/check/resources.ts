@@ -1,7 +1,8 @@
 import type { Action } from "../../core/action.ts";
 import { actionPay, bonused } from "../../core/actions.ts";
-import type { Facts } from "../../core/conditions.ts";
+import { courseCompletedFact, type FactKey, type Facts } from "../../core/conditions.ts";
 import type { ContentIndex } from "../../core/content-index.ts";
+import type { CourseTerms } from "../../core/course.ts";
 import { newDiary } from "../../core/diary.ts";
 import { ENERGY_MAX } from "../../core/energy.ts";
 import { takenOf, withInheritance } from "../../core/inheritance.ts";
@@ -76,13 +77,24 @@ export function highestLevel(index: ContentIndex): number {
   return Math.max(HIGHEST_LEVEL, ...levels);
 }
 
-/** The best-case facts of a new character at the end of `level`, in a run that inherits nothing or this. */
+/**
+ * The best-case facts of a new character at the end of `level`, in a run that inherits nothing or this: who has the level and the
+ * tuition has completed the course.
+ */
 export function factsAtLevel(
   level: number,
   actions: readonly Action[],
   inheritance: Inheritance | null = null,
+  courses: Iterable<CourseTerms> = [],
 ): Facts {
-  return { at: 0, level, ...reachableResources(level, actions, inheritance), energy: ENERGY_MAX };
+  const resources = reachableResources(level, actions, inheritance);
+  const taken = [...courses].filter((course) => course.level <= level && course.tuition <= resources.cash);
+  return { at: 0, level, ...resources, energy: ENERGY_MAX, courses: taken.map(({ id }) => id) };
+}
+
+/** The facts that can become true with a level. */
+export function risingFacts({ courses }: ContentIndex): readonly FactKey[] {
+  return ["level", "cash", "followers", ...[...courses.keys()].map(courseCompletedFact)];
 }
 
 /** Returns whether a player with these facts meets the requirements. */

@@ -47,6 +47,8 @@ function unresolved(condition: Condition, index: ContentIndex): string | null {
       const isKnown = choices.some(({ id }) => id === condition.choiceId);
       return isKnown ? null : `the choice ${choiceKey(condition.key, condition.choiceId)}`;
     }
+    case "course_completed":
+      return index.courses.has(condition.courseId) ? null : `the course ${condition.courseId}`;
     default:
       return null;
   }

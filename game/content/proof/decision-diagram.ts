@@ -23,6 +23,8 @@ export interface Diagrams {
   chosen(fork: number, choice: number): Diagram;
   /** Applies `how` to the values of both functions, for each combination. */
   combine(how: Combination, a: Diagram, b: Diagram): Diagram;
+  /** The highest value that any choice at `fork` gives. */
+  bestAt(fork: number, diagram: Diagram): Diagram;
 }
 
 /** Builds diagrams over forks with the given numbers of choices. */
@@ -94,7 +96,23 @@ export function createDiagrams(choicesOfForks: readonly number[]): Diagrams {
     return made;
   };
 
-  return { constant, chosen, combine };
+  const bestAt = (fork: number, diagram: Diagram): Diagram => {
+    const results = new Map<Diagram, Diagram>();
+    const best = (at: Diagram): Diagram => {
+      if ("value" in at || at.fork > fork) return at;
+      const cached = results.get(at);
+      if (cached) return cached;
+      const result =
+        at.fork < fork
+          ? node(at.fork, at.branches.map(best))
+          : at.branches.reduce((highest, branch) => combine(either, highest, branch));
+      results.set(at, result);
+      return result;
+    };
+    return best(diagram);
+  };
+
+  return { constant, chosen, combine, bestAt };
 }
 
 /** The value of the function where these choices are made. A free fork counts as its first choice. */

@@ -4,11 +4,11 @@ import type { Contact } from "../../core/content.ts";
 import { aContact, aMessage, aQuest, GO, opensBy, STAY, sentBy } from "../fixture.ts";
 import { contentGraph } from "./graph.ts";
 
-const { contacts, actions } = readContent();
+const { contacts, actions, courses } = readContent();
 const graphOf = (...all: Contact[]) => contentGraph(all, actions, []);
 
 it("the graph of the game has each contact, quest and message once, and its edges connect them", () => {
-  const { nodes, edges } = contentGraph(contacts, actions, []);
+  const { nodes, edges } = contentGraph(contacts, actions, [], courses);
   const parts = contacts.map(({ missions: quests, messages }) => 1 + quests.length + messages.length);
   const ids = new Set(nodes.map(({ id }) => id));
   expect(ids.size).toBe(nodes.length);
@@ -16,6 +16,9 @@ it("the graph of the game has each contact, quest and message once, and its edge
   for (const { from, to } of edges)
     expect([ids.has(from), ids.has(to), from === to]).toEqual([true, true, false]);
   expect(nodes.every(({ level, problems }) => level !== null && problems.length === 0)).toBe(true);
+  expect(nodes.flatMap(({ course }) => course ?? []).toSorted()).toEqual(
+    courses.map(({ name }) => name).toSorted(),
+  );
 });
 
 it("an edge leads from a condition to what it unlocks, and none from the contact itself", () => {

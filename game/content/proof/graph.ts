@@ -2,6 +2,7 @@ import type { Action } from "../../core/action.ts";
 import { type Condition, factOf } from "../../core/conditions.ts";
 import { type Contact, contentKey, type QuestChoice } from "../../core/content.ts";
 import { type ContentIndex, indexContent, type Target, targetKey } from "../../core/content-index.ts";
+import type { CourseTerms } from "../../core/course.ts";
 import { findChoice } from "../../core/quest-terms.ts";
 import type { Ending } from "../../profile/endings.ts";
 import { checkContent } from "../check/check.ts";
@@ -20,6 +21,8 @@ export interface GraphNode {
   readonly choices?: readonly string[];
   /** Sentences by which it or one of its choices can be refused; absent without any. */
   readonly refusals?: readonly string[];
+  /** Name of the course that it waits for; absent if it waits for none. */
+  readonly course?: string;
   /** Milliseconds between its conditions and its unlock; absent if it has no delay. */
   readonly delayMs?: number;
   /** Problems that the content check finds with it, each the end of a sentence. */
@@ -69,6 +72,12 @@ function refusalsOf(index: ContentIndex, target: Target): readonly string[] {
   return parts.flatMap(({ terms = [] }) => terms.flatMap(({ refusal }) => refusal ?? []));
 }
 
+/** Names the course among the conditions. */
+function courseOf(index: ContentIndex, conditions: readonly Condition[]): Pick<GraphNode, "course"> {
+  const found = conditions.find((condition) => condition.type === "course_completed");
+  return found ? { course: index.courses.get(found.courseId)?.name ?? found.courseId } : {};
+}
+
 /** The node and the cause behind a condition; null if it depends on no other node. */
 function sourceOf(index: ContentIndex, condition: Condition): Omit<GraphEdge, "to"> | null {
   switch (condition.type) {
@@ -98,14 +107,15 @@ function sourceOf(index: ContentIndex, condition: Condition): Omit<GraphEdge, "t
   }
 }
 
-/** Returns the graph of the content. The content check needs the quick actions and the endings. */
+/** Returns the graph of the content. The content check needs the quick actions, the endings and the courses. */
 export function contentGraph(
   contacts: readonly Contact[],
   actions: readonly Action[],
   endings: readonly Ending[],
+  courses: readonly CourseTerms[] = [],
 ): ContentGraph {
-  const index = indexContent(contacts);
-  const { reached, problems } = checkContent(contacts, actions, endings);
+  const index = indexContent(contacts, { courses });
+  const { reached, problems } = checkContent(contacts, actions, endings, [], courses);
   const levels = new Map(reached.map(({ target, level }) => [targetKey(target), level]));
   const nodes = new Map<string, GraphNode>();
   const edges = new Map<string, GraphEdge>();
@@ -121,6 +131,7 @@ export function contentGraph(
       level: levels.get(id) ?? null,
       ...(choices.length > 0 && { choices: choices.map(({ label }) => label) }),
       ...(refusals.length > 0 && { refusals }),
+      ...courseOf(index, conditions),
       ...(delayMs > 0 && { delayMs }),
       problems: problems.filter((found) => found.subject === subject).map(({ text }) => text),
     });

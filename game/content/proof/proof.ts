@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Action } from "../../core/action.ts";
 import type { Contact } from "../../core/content.ts";
+import type { CourseTerms } from "../../core/course.ts";
 import type { Inheritance } from "../../core/inheritance-terms.ts";
 import { ContactSchema } from "../../core/wire/content.ts";
 import { type ContentFinding, problemsOf } from "../../core/wire/finding.ts";
@@ -32,9 +33,10 @@ export function proveContent(
   actions: readonly Action[],
   endings: readonly Ending[],
   inheritances: readonly Inheritance[] = [],
+  courses: readonly CourseTerms[] = [],
 ): ContentProof {
   const contacts = replaceContacts(released, changed);
-  const report = checkContent(contacts, actions, endings, inheritances);
+  const report = checkContent(contacts, actions, endings, inheritances, courses);
   const invalid = changed.flatMap((contact) => schemaProblems(contact.id, contact));
   const named = new Set(invalid.map(({ contactId, path }) => `${contactId} ${path}`));
   // An empty reference also dangles: the schema's text is the clearer one.

@@ -10,6 +10,7 @@ import type {
   QuestUnlock,
 } from "../../core/content.ts";
 import { type ContentIndex, indexContent } from "../../core/content-index.ts";
+import { NO_STUDIES } from "../../core/course.ts";
 import { HOUR_MS } from "../../core/durations.ts";
 import { energyAt } from "../../core/energy.ts";
 import { openMessage } from "../../core/marks.ts";
@@ -137,14 +138,16 @@ interface State {
 
 function begin(index: ContentIndex): State {
   const player = newPlayer("p", 0);
-  const effects = evaluateUnlocks(index, NO_PROGRESS, factsOf(player, 0));
+  const effects = evaluateUnlocks(index, NO_PROGRESS, factsOf({ player, studies: NO_STUDIES }, 0));
   return { player, progress: applyEffects(NO_PROGRESS, effects), effects };
 }
 
 function happen(index: ContentIndex, state: State, event: Event, now: number): State {
   const { player, progress } = state;
   const next = (after: Player, own: readonly Effect[]): State => {
-    const effects = unlocksOfChange(index, progress, { before: player, after }, own, now);
+    const scholar = (each: Player) => ({ player: each, studies: NO_STUDIES });
+    const scholars = { before: scholar(player), after: scholar(after) };
+    const effects = unlocksOfChange(index, progress, scholars, own, now);
     return {
       player: after,
       progress: applyEffects(progress, effects),
@@ -199,7 +202,13 @@ describe("for any content and any play", () => {
           state = happen(index, before, item, now);
           // A refused event commits nothing, so time may have made energy conditions true meanwhile.
           if (state.effects.length === before.effects.length && item.type !== "earn") return;
-          expect(evaluateUnlocks(index, state.progress, factsOf(state.player, now))).toEqual([]);
+          expect(
+            evaluateUnlocks(
+              index,
+              state.progress,
+              factsOf({ player: state.player, studies: NO_STUDIES }, now),
+            ),
+          ).toEqual([]);
         });
       }),
     );

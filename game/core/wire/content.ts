@@ -169,6 +169,7 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
 
   const anyChoice = { type: v.picklist(["choice_made", "former_choice_made"]), value: choiceReference };
 
+  const course = v.pipe(isDraft ? idOrNone : ContentId, notes({ names: "course" }));
   const formerCertificates = { type: v.literal("former_certificates"), value: whole(1, MAX_ENDINGS) };
   const formerInheritance = {
     type: v.literal("former_inheritance"),
@@ -183,6 +184,7 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     v.object({ ...formerCertificates, delay }),
     v.object({ ...formerInheritance, delay }),
     v.object({ type: v.literal("affinity_reached"), value: affinity, delay }),
+    v.object({ type: v.literal("course_completed"), value: course, delay }),
     v.object({ type: v.literal("manual"), delay }),
   ]);
 

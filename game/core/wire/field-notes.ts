@@ -9,6 +9,7 @@ export type Named =
   | "message"
   | "inheritance"
   | "action"
+  | "course"
   | "poster";
 
 /** Notes on a field besides its type and limits, for the form made from the schema. */

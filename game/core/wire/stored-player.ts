@@ -11,7 +11,6 @@ import {
   WEEK_STUDENTS,
 } from "../../intake/intake.ts";
 import { TONE_LETTERS } from "../../social/tones.ts";
-import { GRADUATION_ANSWERS } from "../graduation-question.ts";
 import type { Player } from "../player.ts";
 import { count } from "./count.ts";
 import { AS_SHOWN } from "./player.ts";
@@ -75,7 +74,6 @@ const STORED = {
   debt: count,
   tones: v.pipe(v.string(), v.regex(TONE_LETTERS)),
   intake: StoredIntake,
-  graduated: v.record(v.string(), v.picklist(GRADUATION_ANSWERS)),
   owned: v.array(v.string()),
 };
 

@@ -181,7 +181,6 @@ test.describe("beside editors at work", () => {
     await check(page, "/admin/game/other-run", "The Other Run");
     await check(page, "/admin/game/say-it-how", "Say It How");
     await check(page, "/admin/game/intake", "The Intake");
-    await check(page, "/admin/game/graduation", "Graduation");
     await check(page, "/admin/moderation", "Moderation Desk");
     await check(page, "/admin/server", "Server Administration");
     await visit(page, "/admin/server/connections", "Connection Monitoring");

@@ -184,8 +184,6 @@ export function aCourse(id: string, name: string, parts: Partial<CourseView> = {
     isCurrentCourse: false,
     canEnroll: true,
     refusal: null,
-    question: null,
-    said: null,
     ...parts,
   };
 }

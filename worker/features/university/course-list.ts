@@ -8,11 +8,10 @@ import type { Game } from "../../game/game.ts";
 
 /** Returns the courses as the player sees them at `at` (epoch ms). */
 export function toCourseList(game: Game, at: number): ReplyOf<typeof listCourses> {
-  const { player, studies, benefits, documents } = game;
-  const graduation = documents["the-graduation"];
+  const { player, studies, benefits } = game;
   const actionName = (id: string) => findAction(id)?.name ?? id;
   return {
-    courses: COURSES.map((course) => toCourseView(course, player, studies, benefits, graduation, actionName)),
+    courses: COURSES.map((course) => toCourseView(course, player, studies, benefits, actionName)),
     currentCourse: toCurrentCourse(studies, COURSES, at),
     completedCourses: [...studies.completed],
     benefits: toBenefitsView(benefits),

@@ -1,6 +1,4 @@
-import { questionOf } from "#game/core/graduation-question.ts";
 import { levelProgress } from "#game/core/level.ts";
-import type { BodyOf } from "#game/core/wire/endpoint.ts";
 import type { GameFrame } from "#game/core/wire/realtime.ts";
 import {
   completeCourse as complete,
@@ -11,9 +9,8 @@ import {
   type StudyRefusal,
   studyRefusalText,
 } from "#game/university/enrollment.ts";
-import { withAnswer } from "#game/university/graduation.ts";
-import { toCurrentCourse, toSaid } from "#game/university/view.ts";
-import type { completeCourse, StudyResult } from "#game/university/wire.ts";
+import { toCurrentCourse } from "#game/university/view.ts";
+import type { StudyResult } from "#game/university/wire.ts";
 import { COURSES, courseName, findCourse } from "../../content/courses.ts";
 import { deleteEnrollment, insertCompletedCourse, insertEnrollment } from "../../db/player/studies.ts";
 import type { Statement } from "../../db/statement.ts";
@@ -45,19 +42,12 @@ export function decideDrop(game: Game, { at }: { at: number }): Study {
   return decide(game, courseId, change, [deleteEnrollment(game.userId)], [event], at);
 }
 
-/** Completes the current course, with the consequence of an answer to its question. Throws 409 if there is none, it is not over, or it is no longer offered. */
-export function decideCompletion(
-  game: Game,
-  { body, at }: { body: BodyOf<typeof completeCourse>; at: number },
-): Study {
+/** Completes the current course. Throws 409 if there is none, it is not over, or it is no longer offered. */
+export function decideCompletion(game: Game, { at }: { at: number }): Study {
   const courseId = currentCourseId(game);
   const course = findCourse(courseId);
   if (!course) throw new HttpError(409, "conflict", "This course is no longer offered. You can drop it.");
-  const done = orRefuse(complete(game.player, game.studies, course, at, game.benefits));
-  const question = questionOf(game.documents["the-graduation"], courseId);
-  const answer = body?.answer;
-  const change =
-    question && answer ? withAnswer(done, question, answer, at, game.benefits.experiencePercent) : done;
+  const change = orRefuse(complete(game.player, game.studies, course, at, game.benefits));
   const rows = [deleteEnrollment(game.userId), insertCompletedCourse(game.userId, courseId, at)];
   const payload = { ...courseName(courseId), experienceGained: change.delta.experience };
   return decide(game, courseId, change, rows, [{ type: "universityCompleted", payload }], at);
@@ -86,7 +76,6 @@ function decide(
       experienceGained: delta.experience,
       leveledUp:
         levelProgress(player.lifetimeExperience).level > levelProgress(game.player.lifetimeExperience).level,
-      said: toSaid(game.documents["the-graduation"], player, courseId),
       newStats: state,
     }),
   };

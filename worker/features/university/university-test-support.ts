@@ -23,8 +23,8 @@ export const enroll = ({ token }: Pick<TestAccount, "token">, id: string, key?: 
   call("POST", `/api/university/enroll/${id}`, { token, key });
 export const drop = ({ token }: TestAccount, key?: string) =>
   call("POST", "/api/university/drop", { token, key });
-export const complete = ({ token }: TestAccount, key?: string, answer?: "first" | "second") =>
-  call("POST", "/api/university/complete", { token, key, ...(answer && { body: { answer } }) });
+export const complete = ({ token }: TestAccount, key?: string) =>
+  call("POST", "/api/university/complete", { token, key });
 
 /** Moves the end of the account's course to `ms` from now. */
 export async function endIn({ userId }: TestAccount, ms: number): Promise<void> {

@@ -161,40 +161,6 @@ describe("POST /api/university/complete", () => {
     expect(await completed()).toEqual([{ course_id: "confidence_101" }]);
     await expectBalanced(account.userId);
   });
-
-  it("an answer has its consequence in the row of the completion", async () => {
-    const account = await scholar();
-    await enroll(account, "crisis_apology_video");
-    await endIn(account, 0);
-    const { courses: before } = await courses(account);
-    const asked = before.filter(({ question }) => question);
-    expect(asked).toMatchObject([
-      { id: "crisis_apology_video", question: { first: { followers: 300, cash: -500 } } },
-    ]);
-    expect(JSON.stringify(asked)).not.toContain("One take.");
-    const result = await (await complete(account, undefined, "first")).json<StudyResult>();
-    expect(result).toMatchObject({ experienceGained: 2_500, said: { label: "Cry anyway." } });
-    expect(
-      await rows(
-        "select cash, followers, experience from ledger where cause = 'course:crisis_apology_video'",
-      ),
-    ).toEqual([{ cash: -500, followers: 300, experience: 2_500 }]);
-    const done = (await courses(account)).courses.find(({ id }) => id === "crisis_apology_video");
-    expect(done).toMatchObject({ question: null, said: { label: "Cry anyway." } });
-    await expectBalanced(account.userId);
-  });
-
-  it("without an answer, as from an earlier page, there is no consequence; what is none is refused", async () => {
-    const account = await scholar();
-    await enroll(account, "fry_science");
-    await endIn(account, 0);
-    const wrong = await changingNothing(() => ask(account, "POST /university/complete", { answer: "third" }));
-    expect(wrong.status).toBe(400);
-    expect(await (await complete(account)).json()).toMatchObject({ experienceGained: 0, said: null });
-    expect(await rows("select cash, followers from ledger where cause = 'course:fry_science'")).toEqual([
-      { cash: 0, followers: 0 },
-    ]);
-  });
 });
 
 describe("benefits of completed courses", () => {

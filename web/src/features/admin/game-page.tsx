@@ -1,7 +1,6 @@
 import {
   FileText,
   FlaskConical,
-  GraduationCap,
   Hourglass,
   type LucideIcon,
   MessageSquareQuote,
@@ -25,7 +24,6 @@ const ICONS: { readonly [Id in DocumentId]?: LucideIcon } = {
   "other-run": Hourglass,
   "say-it-how": MessageSquareQuote,
   "the-intake": UsersRound,
-  "the-graduation": GraduationCap,
 };
 
 const CARDS: readonly LinkCard[] = [

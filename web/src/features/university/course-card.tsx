@@ -92,9 +92,6 @@ function CourseBody({ course, state }: { course: CourseView; state: CourseState 
   return (
     <>
       <p className={styles.description}>{course.description}</p>
-      {course.said && (
-        <p className={styles.description}>{`You chose: ${course.said.label} ${course.said.reply}`}</p>
-      )}
       <dl className={styles.terms}>
         {badge !== "completed" && (
           <Terms title="Needs">

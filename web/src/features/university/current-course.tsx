@@ -1,8 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { type Enrollment, msUntilComplete } from "#game/core/course.ts";
-import type { GraduationAnswer } from "#game/core/graduation-question.ts";
-import { type CourseView, type StudyResult, UNIVERSITY_TEXT } from "#game/university/wire.ts";
+import { type CourseView, UNIVERSITY_TEXT } from "#game/university/wire.ts";
 import { useNow } from "../../player/energy.ts";
 import { useCourses } from "../../player/reads/courses.ts";
 import { ApiError, failureText } from "../../server/api.ts";
@@ -16,21 +15,17 @@ import layout from "../../ui/layout.module.css";
 import { CourseIcon } from "../../ui/people/course-icon.tsx";
 import { countdownText } from "./countdown.ts";
 import styles from "./current-course.module.css";
-import { Graduation } from "./graduation.tsx";
 import { complete, drop } from "./study.ts";
 
 interface CurrentCourseProps {
   readonly course: CourseView;
   readonly enrollment: Enrollment;
-  /** Receives the outcome of the answer at the graduation. */
-  readonly onSaid: (said: StudyResult["said"]) => void;
 }
 
 /** The current course: time left, Complete and Drop. */
-export function CurrentCourse({ course, enrollment, onSaid }: CurrentCourseProps) {
+export function CurrentCourse({ course, enrollment }: CurrentCourseProps) {
   const [busy, setBusy] = useState<"complete" | "drop" | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const [isGraduating, setIsGraduating] = useState(false);
   const obstacle = useAtomValue(obstacleAtom);
   const { refetch } = useCourses();
   const now = useNow(true);
@@ -38,11 +33,10 @@ export function CurrentCourse({ course, enrollment, onSaid }: CurrentCourseProps
   const duration = enrollment.endsAt - enrollment.startedAt;
   const isOver = wait === 0;
 
-  async function run(deed: "complete" | "drop", answer?: GraduationAnswer) {
+  async function run(deed: "complete" | "drop") {
     setBusy(deed);
     try {
-      if (deed === "complete") onSaid(await complete(answer));
-      else await drop();
+      await (deed === "complete" ? complete() : drop());
     } catch (fault) {
       // Another tab or device was first, and its event announces the outcome.
       const { data } = await refetch();
@@ -85,7 +79,7 @@ export function CurrentCourse({ course, enrollment, onSaid }: CurrentCourseProps
           variant={isOver ? "primary" : "quiet"}
           busy={busy === "complete"}
           disabledReason={offline ?? early}
-          onClick={() => (course.question ? setIsGraduating(true) : void run("complete"))}
+          onClick={() => void run("complete")}
         >
           {isOver ? "Complete" : `Complete in ${countdownText(wait)}`}
         </Button>
@@ -93,16 +87,6 @@ export function CurrentCourse({ course, enrollment, onSaid }: CurrentCourseProps
           Drop
         </Button>
       </div>
-      <Graduation
-        course={course}
-        isOpen={isGraduating}
-        reason={obstacle && `${obstacle}. They'll ask again.`}
-        onClose={() => setIsGraduating(false)}
-        onAnswer={(answer) => {
-          setIsGraduating(false);
-          void run("complete", answer);
-        }}
-      />
       <Dialog title={`Drop ${course.name}?`} isOpen={isAsking} onClose={() => setIsAsking(false)}>
         <div className={layout.stack5}>
           <p>

@@ -1,4 +1,3 @@
-import type { GraduationAnswer } from "#game/core/graduation-question.ts";
 import { completeCourse, dropCourse, enrollInCourse, type StudyResult } from "#game/university/wire.ts";
 import { pressOnFresh } from "../../player/fresh-press.ts";
 import { acceptReply } from "../../player/live/game-events.ts";
@@ -10,7 +9,7 @@ import { ApiError, call } from "../../server/api.ts";
  * Enrols, drops or completes once, under an idempotency key, and applies the result. If the call fails, refetches the
  * courses and rethrows. See docs/reference/university.md#calls.
  */
-async function study(send: (key: string) => Promise<StudyResult>): Promise<StudyResult> {
+async function study(send: (key: string) => Promise<StudyResult>): Promise<void> {
   let result: StudyResult;
   try {
     result = await send(crypto.randomUUID());
@@ -22,7 +21,6 @@ async function study(send: (key: string) => Promise<StudyResult>): Promise<Study
   }
   acceptReply(result);
   await acceptStudies(result);
-  return result;
 }
 
 /** Enrols in the course and pays its tuition. */
@@ -35,7 +33,7 @@ export async function drop(): Promise<void> {
   await study((key) => call(dropCourse, { key }));
 }
 
-/** Completes the current course after its end, with the answer to its question if it has one. Returns the outcome. */
-export async function complete(answer?: GraduationAnswer): Promise<StudyResult["said"]> {
-  return (await study((key) => call(completeCourse, { key, body: { answer } }))).said;
+/** Completes the current course after its end. */
+export async function complete(): Promise<void> {
+  await study((key) => call(completeCourse, { key }));
 }

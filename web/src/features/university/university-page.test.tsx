@@ -27,7 +27,7 @@ const list = (readyInMs: number | null, completedCourses: string[] = []) => ({
 const result = (type: string, cash: number, readyInMs: number | null) => {
   const payload = { courseId: TAKEN.id, courseName: TAKEN.name, readyInMs: readyInMs ?? 0 };
   const newStats = aPlayer(2, { cash });
-  const gained = { completedCourses: [], experienceGained: 0, leveledUp: false, said: null };
+  const gained = { completedCourses: [], experienceGained: 0, leveledUp: false };
   return {
     course: TAKEN,
     currentCourse: current(readyInMs),
@@ -102,41 +102,6 @@ it("the University page counts down on Complete, then completes a finished cours
   open();
   expect((await button("Complete")).getAttribute("aria-disabled")).toBe("false");
   expect(screen.getByText("Confidence 101 is over. You can complete it.")).toBeDefined();
-});
-
-it("a finished course asks its question with both consequences, then shows the outcome", async () => {
-  const question = {
-    text: "How many is a portion?",
-    first: { label: "Count them.", experience: 40 },
-    second: { label: "Eat them.", cash: -30 },
-  };
-  let isDone = false;
-  const sent = serve({
-    "GET /api/university/courses": () => {
-      const all = isDone ? list(null, ["confidence_101"]) : list(0);
-      return Response.json({ ...all, courses: all.courses.map((each) => ({ ...each, question })) });
-    },
-    "POST /api/university/complete": () => {
-      isDone = true;
-      const said = { label: "Eat them.", reply: "Also correct." };
-      return Response.json({ ...result("universityCompleted", 17, null), said });
-    },
-  });
-  open();
-  fireEvent.click(await button("Complete"));
-  const asked = await screen.findByRole("dialog", { name: "Graduation: Confidence 101" });
-  expect(within(asked).getByText("How many is a portion?")).toBeDefined();
-  const answers = within(within(asked).getByRole("list")).getAllByRole("button");
-  expect(answers.map(({ textContent }) => textContent)).toEqual(["Count them.+40 XP", "Eat them.−$30 "]);
-  expect(writesOf(sent)).toEqual([]);
-  fireEvent.click(await button(/^Eat them/));
-  const told = await screen.findByRole("dialog", { name: "Congratulations" });
-  expect(within(told).getByText("Also correct.")).toBeDefined();
-  expect(writesOf(sent)).toMatchObject([
-    { call: "POST /api/university/complete", body: { answer: "second" }, key: expect.any(String) },
-  ]);
-  fireEvent.click(await button("Take the Certificate"));
-  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 it("Complete shows no error, and the benefits, if the course was completed on another device first", async () => {

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
-import { type StudyResult, UNIVERSITY_TEXT } from "#game/university/wire.ts";
+import { useEffect } from "react";
+import { UNIVERSITY_TEXT } from "#game/university/wire.ts";
 import { useNow } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
 import { studiesOf, useCourses } from "../../player/reads/courses.ts";
@@ -16,7 +16,6 @@ import { CompletedCourses } from "../../ui/people/completed-courses.tsx";
 import { CourseCard, CourseRow } from "./course-card.tsx";
 import { courseState } from "./course-state.ts";
 import { CurrentCourse } from "./current-course.tsx";
-import { Said } from "./graduation.tsx";
 import styles from "./university.module.css";
 
 /** The University page. See docs/reference/university.md. */
@@ -26,7 +25,6 @@ export default function UniversityPage() {
   const isReachable = useAtomValue(isReachableAtom);
   const obstacle = useAtomValue(obstacleAtom);
   const player = useAtomValue(playerAtom);
-  const [said, setSaid] = useState<StudyResult["said"]>(null);
   const hasFailed = error !== null && !list;
   const studies = list ? studiesOf(list, receivedAt) : null;
   const now = useNow(studies?.current != null);
@@ -55,7 +53,6 @@ export default function UniversityPage() {
 
   return (
     <div className={layout.stack5} data-wide>
-      {said && <Said said={said} onClose={() => setSaid(null)} />}
       <PageHead
         title="University"
         text="Courses run on their own. Attendance is optional. Tuition isn't."
@@ -63,9 +60,7 @@ export default function UniversityPage() {
       />
       {hasFailed && <LoadFailure text={failureText(error, UNIVERSITY_TEXT.courses)} query={query} />}
       <div id="current-course-place" className={styles.place} tabIndex={-1}>
-        {current && studies?.current && (
-          <CurrentCourse course={current} enrollment={studies.current} onSaid={setSaid} />
-        )}
+        {current && studies?.current && <CurrentCourse course={current} enrollment={studies.current} />}
       </div>
       {!hasFailed && (
         <section aria-labelledby="courses">

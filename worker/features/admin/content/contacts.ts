@@ -4,6 +4,7 @@ import { contactIdOf } from "#game/content/contact-set.ts";
 import type { Contact } from "#game/core/content.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { ACTIONS } from "../../../content/actions.ts";
+import { COURSES } from "../../../content/courses.ts";
 import { ENDINGS } from "../../../content/endings.ts";
 import type { Database } from "../../../db/client.ts";
 import type { DraftRow } from "../../../db/content/drafts.ts";
@@ -33,6 +34,7 @@ export async function listNpcs(db: Database): Promise<ReplyOf<typeof contract.li
     actions: [...ACTIONS],
     endings: [...ENDINGS],
     inheritances: [...documents["other-run"].inheritances],
+    courses: COURSES.map(({ id, name, level, tuition }) => ({ id, name, level, tuition })),
   };
 }
 
@@ -62,7 +64,7 @@ function entriesOf(
   state: ContentState,
   drafts: readonly DraftRow[],
 ): (contact: Contact) => contract.NpcEntry {
-  const { reached } = checkContent(state.contacts, ACTIONS);
+  const { reached } = checkContent(state.contacts, ACTIONS, [], [], COURSES);
   const levels = new Map(
     reached.flatMap(({ target, level }) => (target.type === "contact" ? [[target.contactId, level]] : [])),
   );

@@ -12,6 +12,7 @@ import { DraftContactJson } from "#game/core/wire/content.ts";
 import { MAX_CONTACTS, type PartDifference, type TouchedQuest } from "#game/core/wire/content-parts.ts";
 import type { ContentFinding } from "#game/core/wire/finding.ts";
 import { ACTIONS } from "../../../content/actions.ts";
+import { COURSES } from "../../../content/courses.ts";
 import { ENDINGS } from "../../../content/endings.ts";
 import { RIVALS } from "../../../content/feed.ts";
 import { selectMissingPictures } from "../../../db/accounts/pictures.ts";
@@ -92,7 +93,7 @@ async function prove(
   const isSame = changed.length === 0 && inheritances === state.documents["other-run"].inheritances;
   const { contacts, problems, notes } = isSame
     ? { contacts: released, problems: [], notes: [] }
-    : proveContent(released, changed, ACTIONS, ENDINGS, inheritances);
+    : proveContent(released, changed, ACTIONS, ENDINGS, inheritances, COURSES);
   const own = [...(await missingPictures(db, state, changed, at)), ...tooMany(contacts)];
   return {
     state,

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { replaceContacts } from "#game/content/contact-set.ts";
 import type { Action } from "#game/core/action.ts";
 import type { Contact } from "#game/core/content.ts";
+import type { CourseTerms } from "#game/core/course.ts";
 import type { DraftSummary } from "#game/core/wire/content-parts.ts";
 import type { Ending } from "#game/profile/endings.ts";
 import type { PageQuery } from "../ui/admin-page.tsx";
@@ -13,6 +14,7 @@ export interface ContentSet {
   readonly contacts: readonly Contact[];
   readonly actions: readonly Action[];
   readonly endings: readonly Ending[];
+  readonly courses: readonly CourseTerms[];
 }
 
 interface ChosenContent {
@@ -42,10 +44,7 @@ export function useContentSet(isChosen: (id: string) => boolean): ChosenContent 
   const key = chosen.map(({ id, revision }) => `${id} ${revision}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the contents
   const set = useMemo(
-    () =>
-      data && isComplete
-        ? { contacts: replaceContacts(data.data, contents), actions: data.actions, endings: data.endings }
-        : undefined,
+    () => (data && isComplete ? { ...data, contacts: replaceContacts(data.data, contents) } : undefined),
     [data, isComplete, key],
   );
   return { set, drafts, queries: [npcs, ...fetched] };

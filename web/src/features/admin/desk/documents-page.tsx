@@ -9,7 +9,6 @@ const LOADERS: Readonly<Record<DocumentId, () => Promise<{ readonly default: Com
   "other-run": () => import("./kinds/other-run-page.tsx"),
   "say-it-how": () => import("./kinds/say-it-how-page.tsx"),
   "the-intake": () => import("./kinds/intake-page.tsx"),
-  "the-graduation": () => import("./kinds/graduation-page.tsx"),
 };
 
 /** The pages of the documents by the last steps of their paths. */

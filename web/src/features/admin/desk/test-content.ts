@@ -51,5 +51,6 @@ export function aList(entries: readonly NpcEntry[], newDrafts: readonly unknown[
     actions: [],
     endings: [],
     inheritances: [],
+    courses: [],
   };
 }

@@ -89,16 +89,6 @@ export const CONTENTS: KindContents = {
     help: [{ contact: "mum", gauge: "till", calls: ["Once."] }],
     promises: [{ id: "why", label: "Why", line: "It's on page four." }],
   }),
-  "the-graduation": {
-    questions: [
-      {
-        course: "fries",
-        question: "How many is a portion?",
-        first: { label: "Count them.", reply: "Thirty-four.", experience: 4 },
-        second: { label: "Eat them.", reply: "Also correct.", cash: -3 },
-      },
-    ],
-  },
 };
 
 /** A text of a part of each kind: its field, its path, and another text that no proof refuses. */
@@ -108,7 +98,6 @@ const TEXTS: { readonly [Kind in KindId]: readonly [label: string, path: string,
   "other-run": ["How it's offered", "inheritances.0.pitch", "It's re-covered."],
   "say-it-how": ["Line 1", "lines.starting.brag.0", "One line more."],
   "the-intake": ["Who they are, in a line", "students.0.who", "Sells ice that has melted."],
-  "the-graduation": ["Question at the graduation", "questions.0.question", "How few is a portion?"],
 };
 
 /** A part of each kind. */

@@ -6,6 +6,6 @@ import type { ContentSet } from "../content/content-set.ts";
  * every page loads.
  */
 
-addEventListener("message", ({ data: { contacts, actions, endings } }: MessageEvent<ContentSet>) => {
-  postMessage(contentGraph(contacts, actions, endings));
+addEventListener("message", ({ data: { contacts, actions, endings, courses } }: MessageEvent<ContentSet>) => {
+  postMessage(contentGraph(contacts, actions, endings, courses));
 });

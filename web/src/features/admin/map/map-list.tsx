@@ -75,6 +75,7 @@ function Needs({ node, causes }: { readonly node: GraphNode; readonly causes: re
   return (
     <>
       <span>{causes.join(", ") || "–"}</span>
+      {node.course && <p>{`After the course ${node.course}`}</p>}
       {node.delayMs !== undefined && <p>{`After ${describeDelay(node.delayMs)}`}</p>}
     </>
   );

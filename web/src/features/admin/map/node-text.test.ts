@@ -25,6 +25,9 @@ it("a node's text names its kind, contact, level and problems", () => {
     "Mission “Bags” of Gary Grill, level 3, fork: Stay or Go, after 1 hour 30 minutes",
   );
   expect(nodeText({ ...shift, refusals: ["Not you."] }, "Gary Grill")).toContain("refused: Not you.");
+  expect(nodeText({ ...shift, course: "Fry Science" }, "Gary Grill")).toContain(
+    "after the course Fry Science",
+  );
   expect(nodeText(gary, "Gary Grill")).toBe("Contact Gary Grill, can't be reached, can never be reached");
 });
 

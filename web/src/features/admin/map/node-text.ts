@@ -11,13 +11,16 @@ const levelText = ({ level }: Pick<GraphNode, "level">): string =>
 
 /** Describes a node in one line: `Mission “First shift” of Gary Grill, level 3`. */
 export function nodeText(node: GraphNode, contactName: string): string {
-  const { target, name, problems, choices, refusals = [], delayMs } = node;
+  const { target, name, problems, choices, refusals = [], course, delayMs } = node;
   const kind = KIND_NAMES[target.type];
   const what = target.type === "contact" ? `${kind} ${name}` : `${kind} “${name}” of ${contactName}`;
   const refused = refusals.map((text) => `refused: ${text}`);
   const fork = choices ? [`fork: ${choices.join(" or ")}`] : [];
+  const after = course === undefined ? [] : [`after the course ${course}`];
   const delay = delayMs === undefined ? [] : [`after ${describeDelay(delayMs)}`];
-  return [what, levelText(node).toLowerCase(), ...fork, ...refused, ...delay, ...problems].join(", ");
+  return [what, levelText(node).toLowerCase(), ...fork, ...refused, ...after, ...delay, ...problems].join(
+    ", ",
+  );
 }
 
 /** The editor at a contact, message or quest. */

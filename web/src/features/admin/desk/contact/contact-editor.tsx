@@ -59,7 +59,7 @@ export function ContactEditor({ opened, user, fresh, setting }: ContactEditorPro
   const { jumpTo } = jump;
   const ownId = opened.part?.id ?? opened.draft?.id;
   const others = useMemo(() => setting.released.filter(({ id }) => id !== ownId), [setting, ownId]);
-  const { namesOf, names } = useContactNames(tree, latest, others, setting.inheritances);
+  const { namesOf, names } = useContactNames(tree, latest, others, setting);
   const latestContact = useCallback(() => contactOf(latest()), [latest]);
   const found = problems?.filter(({ kind }) => kind === "problem") ?? [];
   const count = shown.marked.filter(({ kind }) => kind === "problem").length;

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from "react";
 import type { Contact } from "#game/core/content.ts";
-import type { Inheritance } from "#game/core/inheritance-terms.ts";
 import type { Named } from "#game/core/wire/field-notes.ts";
 import type { NamesOf, Option, OptionGroup } from "../desk-context.ts";
 import { type Tree, valueAt } from "../fields/tree.ts";
 import { type ContactForm, contactOf } from "./contact-form.ts";
+import type { ProofSetting } from "./proof/proof.ts";
 import { useSame } from "./proof/use-proof.ts";
 import type { Names } from "./summaries.ts";
 
@@ -42,7 +42,7 @@ export function useContactNames(
   tree: Tree,
   latest: () => Tree,
   others: readonly Contact[],
-  inheritances: readonly Inheritance[],
+  { inheritances, courses }: Pick<ProofSetting, "inheritances" | "courses">,
 ): { readonly namesOf: NamesOf; readonly names: Names } {
   const contact = contactOf(tree);
   const { id, missions, messages } = contact;
@@ -81,11 +81,13 @@ export function useContactNames(
         }
         case "inheritance":
           return [{ title: "", options: inheritances.map((each) => ({ value: each.id, text: each.name })) }];
+        case "course":
+          return [{ title: "", options: courses.map((each) => ({ value: each.id, text: each.name })) }];
         default:
           return [];
       }
     },
-    [own, known, inheritances, latest],
+    [own, known, inheritances, courses, latest],
   );
 
   const names = useMemo(() => {

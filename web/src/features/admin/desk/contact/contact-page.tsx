@@ -56,10 +56,10 @@ interface OpenedProps {
 /** Begins with the state stored when the page opened. */
 function Opened({ list, opened, user }: OpenedProps) {
   const [fresh] = useState(() => newContact(user.username, serverDate().toISOString()));
-  const { data, actions, endings, inheritances } = list;
+  const { data, actions, endings, inheritances, courses } = list;
   const setting = useMemo(
-    () => ({ released: data, actions, endings, inheritances }),
-    [data, actions, endings, inheritances],
+    () => ({ released: data, actions, endings, inheritances, courses }),
+    [data, actions, endings, inheritances, courses],
   );
   return <ContactEditor opened={opened} user={user} fresh={fresh} setting={setting} />;
 }

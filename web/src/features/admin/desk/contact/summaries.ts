@@ -15,6 +15,7 @@ const WAIT_TEXT: Readonly<Record<Condition["type"], string>> = {
   former_level_reached: "after a former run to level",
   former_certificates: "with different certificates:",
   former_inheritance: "having inherited",
+  course_completed: "after the course",
   affinity_reached: "at affinity",
   level_reached: "at level",
   player_level_reached: "at level",

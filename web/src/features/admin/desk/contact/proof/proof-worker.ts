@@ -3,7 +3,7 @@ import type { ProofReply, ProofRequest } from "./prover.ts";
 
 /* Runs in its own worker, so that typing stays smooth while the whole content is proved. */
 
-let setting: ProofSetting = { released: [], actions: [], endings: [], inheritances: [] };
+let setting: ProofSetting = { released: [], actions: [], endings: [], inheritances: [], courses: [] };
 
 addEventListener("message", ({ data }: MessageEvent<ProofRequest>) => {
   if (data.type === "setting") {

@@ -5,6 +5,7 @@ import { type QuestWitness, questWitnesses, type UnlockCause } from "#game/conte
 import type { Action } from "#game/core/action.ts";
 import { type Contact, contentKey } from "#game/core/content.ts";
 import { type ContentIndex, indexContent, type Target } from "#game/core/content-index.ts";
+import type { CourseTerms } from "#game/core/course.ts";
 import type { Inheritance } from "#game/core/inheritance-terms.ts";
 import { wholeText } from "#game/core/whole-text.ts";
 import { ContactSchema, DraftContactJson } from "#game/core/wire/content.ts";
@@ -22,6 +23,8 @@ export interface ProofSetting {
   readonly endings: readonly Ending[];
   /** The inheritances, each of which has to reach every ending. */
   readonly inheritances: readonly Inheritance[];
+  /** The courses, whose level and tuition a mission may wait for. */
+  readonly courses: readonly CourseTerms[];
 }
 
 /** Findings of the content check about a quest, in words. */
@@ -88,7 +91,7 @@ export interface Proved {
 /** Proves what would be in force with the contact. One with missing numbers is checked by the schema alone. */
 export function proveContact(
   { contact, isNew }: Proved,
-  { released, actions, endings, inheritances }: ProofSetting,
+  { released, actions, endings, inheritances, courses }: ProofSetting,
 ): ContactProof {
   const { id } = contact;
   const others = released.filter((other) => other.id !== id);
@@ -104,7 +107,8 @@ export function proveContact(
     const problems = found.filter(({ path }) => path !== "id" || found.length === 1);
     return { problems: [...taken, ...problems], notes: [], quests: null };
   }
-  const proof = proveContent(isNew ? others : released, [parsed.output], actions, endings, inheritances);
+  const set = isNew ? others : released;
+  const proof = proveContent(set, [parsed.output], actions, endings, inheritances, courses);
   const index = indexContent(proof.contacts);
   const witnesses = questWitnesses(proof.contacts, proof, actions).filter(
     ({ contactId }) => contactId === id,
