@@ -79,7 +79,7 @@ test("an editor writes a contact with a mouse, sees it on the map, releases it t
 
   // On the map at the level where it can first be reached.
   await page.getByRole("link", { name: "NPCs", exact: true }).click();
-  await page.getByRole("link", { name: "Content Map" }).click();
+  await page.getByRole("link", { name: "Map", exact: true }).click();
   await page.getByLabel("With 1 draft").click();
   await page.getByLabel("Find a contact, mission or message").fill("Rent it twice");
   // The browser computes the map of all content, beside the other tests.
@@ -91,7 +91,7 @@ test("an editor writes a contact with a mouse, sees it on the map, releases it t
   // The release reaches a player's open page.
   const player = await openPlayer(browser, "/network");
   await page.goto("/admin/game/npcs");
-  await page.getByRole("link", { name: "Drafts and Releases" }).click();
+  await page.getByRole("link", { name: "Drafts", exact: true }).click();
   await expect(page.getByText("Proved: everything can be reached and paid for.")).toBeVisible();
   await page.getByLabel("Note (optional)").fill(`${name} for everyone`);
   await press(page, "Release 1 draft");

@@ -1,53 +1,10 @@
-import {
-  FileText,
-  FlaskConical,
-  GraduationCap,
-  Hourglass,
-  type LucideIcon,
-  MessageSquareQuote,
-  PhoneCall,
-  UsersRound,
-} from "lucide-react";
-import { DOCUMENTS, type DocumentId, documentIds } from "#game/content/kinds.ts";
 import { TICK_RATE } from "#game/core/tick.ts";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
-import { partPath } from "./desk/part-paths.ts";
 import { countText, hoursText, secondsText } from "./figures/figure-text.ts";
 import { useGameStats, useSamples } from "./figures/figures-data.ts";
 import { runningTrend, Trends } from "./figures/trends.tsx";
-import { type LinkCard, LinkCards } from "./testing/link-cards.tsx";
 import { AdminPage } from "./ui/admin-page.tsx";
 import { RefreshButton } from "./ui/refresh-button.tsx";
-
-/** The icons of documents. One without is a sheet of paper. */
-const ICONS: { readonly [Id in DocumentId]?: LucideIcon } = {
-  "two-oclock": PhoneCall,
-  "other-run": Hourglass,
-  "say-it-how": MessageSquareQuote,
-  "the-intake": UsersRound,
-  "the-graduation": GraduationCap,
-};
-
-const CARDS: readonly LinkCard[] = [
-  {
-    path: "/admin/game/player",
-    title: "Player Testing",
-    text: "Set a character's values: yours, or somebody else's, on the record.",
-    Icon: FlaskConical,
-  },
-  {
-    path: "/admin/game/npcs",
-    title: "NPCs",
-    text: "Everybody a player can meet, and everything they say.",
-    Icon: UsersRound,
-  },
-  ...documentIds().map((id) => ({
-    path: partPath(id),
-    title: DOCUMENTS[id].name,
-    text: DOCUMENTS[id].about,
-    Icon: ICONS[id] ?? FileText,
-  })),
-];
 
 /** The text of a failed load if the server gives none. docs/reference/administration.md#texts */
 const FAILURE = "Failed to fetch game stats";
@@ -97,7 +54,6 @@ export default function GamePage({ title }: { readonly title: string }) {
           ]}
         />
       )}
-      <LinkCards cards={CARDS} label="Pages of the game" />
     </AdminPage>
   );
 }

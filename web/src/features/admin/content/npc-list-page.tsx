@@ -32,8 +32,6 @@ export default function NpcListPage({ title }: { readonly title: string }) {
             <Plus aria-hidden size={18} />
             Create New NPC
           </LinkButton>
-          <LinkButton to="/admin/game/releases">Drafts and Releases</LinkButton>
-          <LinkButton to="/admin/game/map">Content Map</LinkButton>
           <Button onClick={() => setIsReloading(true)}>Reload from File</Button>
         </>
       }

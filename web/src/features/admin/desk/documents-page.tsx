@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { useParams } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { DOCUMENTS, type DocumentId, documentIds } from "#game/content/kinds.ts";
 import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { NoSuchPage } from "../ui/no-such-page.tsx";
@@ -19,7 +19,7 @@ const PAGES = new Map(
 
 /** The page of the document that the address names. docs/reference/administration.md#kinds */
 export default function DocumentsPage() {
-  const { document = "" } = useParams();
-  const Page = PAGES.get(document) ?? NoSuchPage;
+  const { pathname } = useLocation();
+  const Page = PAGES.get(pathname.split("/").at(-1) ?? "") ?? NoSuchPage;
   return <Page />;
 }

@@ -1,19 +1,19 @@
-import { Gamepad2, Gavel, ScrollText, Server, SlidersHorizontal } from "lucide-react";
+import { Gamepad2, Server, SlidersHorizontal } from "lucide-react";
+import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { clockTextWithSeconds } from "../../../ui/dates.ts";
 import layout from "../../../ui/layout.module.css";
-import { type LinkCard, LinkCards } from "../testing/link-cards.tsx";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { countText, hoursText } from "./figure-text.ts";
 import { useDashboardStats } from "./figures-data.ts";
 import { Trends } from "./trends.tsx";
 
-const CARDS: readonly LinkCard[] = [
+const CARDS = [
   {
     path: "/admin/game",
     title: "Game Management",
-    text: "Statistics, characters, and the contacts with all they say.",
+    text: "How many there are, and whether it runs.",
     Icon: Gamepad2,
   },
   {
@@ -29,23 +29,25 @@ const CARDS: readonly LinkCard[] = [
     Icon: SlidersHorizontal,
   },
 ];
-const MORE: readonly LinkCard[] = [
-  {
-    path: "/admin/moderation",
-    title: "Moderation Desk",
-    text: "What players report, and who is silenced.",
-    Icon: Gavel,
-  },
-  { path: "/admin/audit", title: "Audit Log", text: "Who changed what, before and after.", Icon: ScrollText },
-];
-
 /** The first page of the administration. docs/reference/administration.md#admin-dashboard */
 export default function AdminDashboardPage({ title }: { readonly title: string }) {
   const stats = useDashboardStats();
   const { data, dataUpdatedAt } = stats;
   return (
     <AdminPage title={title} queries={[stats]}>
-      <LinkCards cards={CARDS} label="Areas" />
+      <nav aria-label="Areas">
+        <ul className={admin.cards}>
+          {CARDS.map(({ path, title: name, text, Icon }) => (
+            <li key={path}>
+              <Link to={path} className={admin.card ?? ""}>
+                <Icon aria-hidden size={24} />
+                <strong>{name}</strong>
+                <span>{text}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
       {data && (
         <section aria-labelledby="overview" className={admin.group}>
           <div className={admin.head}>
@@ -82,7 +84,6 @@ export default function AdminDashboardPage({ title }: { readonly title: string }
           </p>
         </section>
       )}
-      <LinkCards cards={MORE} label="Order" />
     </AdminPage>
   );
 }

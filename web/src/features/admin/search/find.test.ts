@@ -21,7 +21,7 @@ const CONTENT = listContent({
   ],
   pages: [
     { path: "/admin/needles", title: "Needles of the day" },
-    { path: "/admin/audit", title: "Audit Log" },
+    { path: "/admin/audit", title: "Audit" },
   ],
 });
 
