@@ -105,7 +105,7 @@ export function findHits(groups: readonly (readonly Findable[])[], search: strin
           return [
             ...hits.filter(isStart),
             ...hits.filter((hit) => !isStart(hit)),
-            ...byId.map((each) => ({ ...each, place: `${each.place} · ${each.id}`, ranges: [] })),
+            ...byId.map((each) => ({ ...each, place: `${each.id} · ${each.place}`, ranges: [] })),
           ];
         });
   return { hits: found.slice(0, MAX_HITS), total: found.length };
