@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { documentIds } from "#game/content/kinds.ts";
 import type { UserRole } from "#game/core/wire/roles.ts";
+import { partPath } from "../../features/admin/desk/part-paths.ts";
 import { ADMIN_AREA } from "../../features/admin/pages.ts";
 import { currentPage, staffPagesFor } from "./staff-pages.ts";
 
@@ -34,6 +36,10 @@ it.each([
   ["/admin/game/say-it-how", "Say It How"],
 ])("%s belongs to %s", (path, title) => {
   expect(currentPage(staffPagesFor({ role: "admin" }), path)?.title).toBe(title);
+});
+
+it("every document has a page", () => {
+  expect(ADMIN_AREA.map(({ path }) => path)).toEqual(expect.arrayContaining(documentIds().map(partPath)));
 });
 
 it("every page of the administration belongs to a page of the rail", () => {

@@ -3,7 +3,7 @@ import { can } from "#game/core/wire/roles.ts";
 import { ADMIN_AREA, type AdminAreaPage, trailTo } from "../../features/admin/pages.ts";
 
 /** A page on the rail of the administration. */
-type RailPage = AdminAreaPage & Required<Pick<AdminAreaPage, "rail">>;
+type RailPage = AdminAreaPage & { readonly rail: object };
 
 /** The pages of the rail that the user may open. docs/reference/administration.md#shell */
 export function staffPagesFor(user: Parameters<typeof can>[0]): readonly RailPage[] {

@@ -6,7 +6,6 @@ import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { can } from "#game/core/wire/roles.ts";
 import { pageTitleAtom } from "../../device/page-title.ts";
 import { RAIL_GROUPS } from "../../features/admin/pages.ts";
-import { PagesContext } from "../../features/admin/ui/breadcrumbs.tsx";
 import type { Account } from "../../player/me.ts";
 import { receivedAtAtom } from "../../player/player.ts";
 import { Spinner } from "../../ui/button/spinner.tsx";
@@ -39,42 +38,40 @@ export function StaffShell({ account }: { readonly account: Account }) {
   const pages = useMemo(() => staffPagesFor(user), [user]);
 
   return (
-    <PagesContext value={pages}>
-      <div className={`${shell.shell} ${styles.shell}`} data-layout={isPhone ? "phone" : "desktop"}>
-        <PageTitle title={title} />
-        <a className={shell.skip} href="#content">
-          Skip to content
-        </a>
-        {isPhone ? (
-          <div className={styles.top}>
-            <StaffBar onSearch={search.open} chat={null} />
-            <StaffRail pages={pages} />
-          </div>
-        ) : (
+    <div className={`${shell.shell} ${styles.shell}`} data-layout={isPhone ? "phone" : "desktop"}>
+      <PageTitle title={title} />
+      <a className={shell.skip} href="#content">
+        Skip to content
+      </a>
+      {isPhone ? (
+        <div className={styles.top}>
+          <StaffBar onSearch={search.open} chat={null} />
           <StaffRail pages={pages} />
-        )}
-        <div className={shell.main}>
-          {!isPhone && <StaffBar onSearch={search.open} chat={chat} />}
-          <div className={shell.scroller}>
-            <ConnectionBanner />
-            <main id="content" className={`${shell.content} ${styles.content}`} tabIndex={-1}>
-              <PageErrorScreen place="shell">
-                <Suspense fallback={<Spinner label="Loading..." />}>
-                  <Outlet />
-                </Suspense>
-              </PageErrorScreen>
-            </main>
-            <ConnectionLine cached={{ receivedAtAtom, isCached }} />
-          </div>
         </div>
-        <ChatSlot isPhone={isPhone} user={user} panel={chat} />
-        {search.wasOpened && (
-          <Suspense fallback={null}>
-            <Palette isOpen={search.isOpen} onClose={search.close} />
-          </Suspense>
-        )}
+      ) : (
+        <StaffRail pages={pages} />
+      )}
+      <div className={shell.main}>
+        {!isPhone && <StaffBar onSearch={search.open} chat={chat} />}
+        <div className={shell.scroller}>
+          <ConnectionBanner />
+          <main id="content" className={`${shell.content} ${styles.content}`} tabIndex={-1}>
+            <PageErrorScreen place="shell">
+              <Suspense fallback={<Spinner label="Loading..." />}>
+                <Outlet />
+              </Suspense>
+            </PageErrorScreen>
+          </main>
+          <ConnectionLine cached={{ receivedAtAtom, isCached }} />
+        </div>
       </div>
-    </PagesContext>
+      <ChatSlot isPhone={isPhone} user={user} panel={chat} />
+      {search.wasOpened && (
+        <Suspense fallback={null}>
+          <Palette pages={pages} isOpen={search.isOpen} onClose={search.close} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

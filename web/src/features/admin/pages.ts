@@ -2,7 +2,6 @@ import {
   Cable,
   ChartNoAxesCombined,
   FileStack,
-  FileText,
   FlaskConical,
   Gauge,
   Gavel,
@@ -26,16 +25,18 @@ import type { Capability } from "#game/core/wire/roles.ts";
 /** The groups of the rail, from top to bottom. */
 export const RAIL_GROUPS = ["Writing", "People", "System"] as const;
 
+type Load = () => Promise<{ readonly default: ComponentType<{ readonly title: string }> }>;
+
 /** A page of the administration. */
 export interface AdminAreaPage {
   /** With parameters: `/admin/game/npc/:npcName`. */
   readonly path: string;
   readonly title: string;
+  /** Its place on the rail; null for a page that is opened from the one above it. */
+  readonly rail: RailPlace | null;
+  readonly load: Load;
   /** Path of the page above it in the breadcrumbs; null for the first page. */
   readonly parent: string | null;
-  /** Its place on the rail. A page without one is opened from the page above it. */
-  readonly rail?: RailPlace;
-  readonly load: () => Promise<{ readonly default: ComponentType<{ readonly title: string }> }>;
 }
 
 interface RailPlace {
@@ -45,122 +46,73 @@ interface RailPlace {
   readonly needs: Capability | null;
 }
 
+const writing = (Icon: LucideIcon): RailPlace => ({ group: "Writing", Icon, needs: "npcs.edit" });
+const people = (Icon: LucideIcon, needs: Capability): RailPlace => ({ group: "People", Icon, needs });
+const system = (Icon: LucideIcon, needs: Capability | null): RailPlace => ({ group: "System", Icon, needs });
+
+/** Returns a page, by default below the one whose path is a step shorter. */
+function page(
+  path: string,
+  title: string,
+  rail: RailPlace | null,
+  load: Load,
+  parent: string | null = path.slice(0, path.lastIndexOf("/")),
+): AdminAreaPage {
+  return { path, title, rail, load, parent };
+}
+
 const GAME = "/admin/game";
 const MODERATION = "/admin/moderation";
 const NPCS = "/admin/game/npcs";
+const SERVER = PAGE_PATHS.adminServer;
 
-/** The icons of documents. One without is a sheet of paper. */
-const DOCUMENT_ICONS: { readonly [page: string]: LucideIcon } = {
-  clients: PhoneCall,
-  "other-run": Hourglass,
-  "say-it-how": MessageSquareQuote,
-  intake: UserPen,
-  graduation: GraduationCap,
-};
+function documentPage(id: keyof typeof DOCUMENT_PAGES, Icon: LucideIcon, load: Load): AdminAreaPage {
+  return page(`${GAME}/${DOCUMENT_PAGES[id].page}`, DOCUMENT_PAGES[id].name, writing(Icon), load);
+}
 
 /**
  * Every page of the administration, which loads only there, in the order of the rail. To add a page, add its line here.
  * docs/reference/administration.md#pages
  */
 export const ADMIN_AREA: readonly AdminAreaPage[] = [
-  {
-    path: PAGE_PATHS.admin,
-    title: "Overview",
-    parent: null,
-    rail: { group: "System", Icon: Gauge, needs: null },
-    load: () => import("./figures/dashboard-page.tsx"),
-  },
-  {
-    path: NPCS,
-    title: "NPCs",
-    parent: GAME,
-    rail: { group: "Writing", Icon: UsersRound, needs: "npcs.edit" },
-    load: () => import("./content/npc-list-page.tsx"),
-  },
-  {
-    path: "/admin/game/npc/:npcName",
-    title: "NPC Editor",
-    parent: NPCS,
-    load: () => import("./desk/contact/contact-page.tsx"),
-  },
-  {
-    path: "/admin/game/releases",
-    title: "Drafts",
-    parent: NPCS,
-    rail: { group: "Writing", Icon: FileStack, needs: "npcs.edit" },
-    load: () => import("./content/releases-page.tsx"),
-  },
-  {
-    path: `${GAME}/map`,
-    title: "Map",
-    parent: GAME,
-    rail: { group: "Writing", Icon: Waypoints, needs: "npcs.edit" },
-    load: () => import("./map/map-page.tsx"),
-  },
-  ...Object.values(DOCUMENT_PAGES).map(
-    ({ name, page }): AdminAreaPage => ({
-      path: `${GAME}/${page}`,
-      title: name,
-      parent: GAME,
-      rail: { group: "Writing", Icon: DOCUMENT_ICONS[page] ?? FileText, needs: "npcs.edit" },
-      load: () => import("./desk/documents-page.tsx"),
-    }),
+  page(PAGE_PATHS.admin, "Overview", system(Gauge, null), () => import("./figures/dashboard-page.tsx"), null),
+  page(NPCS, "NPCs", writing(UsersRound), () => import("./content/npc-list-page.tsx")),
+  page(`${GAME}/npc/:npcName`, "NPC Editor", null, () => import("./desk/contact/contact-page.tsx"), NPCS),
+  page(`${GAME}/releases`, "Drafts", writing(FileStack), () => import("./content/releases-page.tsx")),
+  page(`${GAME}/map`, "Map", writing(Waypoints), () => import("./map/map-page.tsx")),
+  documentPage("two-oclock", PhoneCall, () => import("./desk/kinds/clients-page.tsx")),
+  documentPage("other-run", Hourglass, () => import("./desk/kinds/other-run-page.tsx")),
+  documentPage("say-it-how", MessageSquareQuote, () => import("./desk/kinds/say-it-how-page.tsx")),
+  documentPage("the-intake", UserPen, () => import("./desk/kinds/intake-page.tsx")),
+  documentPage("the-graduation", GraduationCap, () => import("./desk/kinds/graduation-page.tsx")),
+  page(
+    `${GAME}/player`,
+    "Player Testing",
+    people(FlaskConical, "players.edit"),
+    () => import("./testing/player-page.tsx"),
   ),
-  {
-    path: `${GAME}/player`,
-    title: "Player Testing",
-    parent: GAME,
-    rail: { group: "People", Icon: FlaskConical, needs: "players.edit" },
-    load: () => import("./testing/player-page.tsx"),
-  },
-  {
-    path: MODERATION,
-    title: "Moderation",
-    parent: PAGE_PATHS.admin,
-    rail: { group: "People", Icon: Gavel, needs: "chat.moderate" },
-    load: () => import("./moderation/desk-page.tsx"),
-  },
-  {
-    path: `${MODERATION}/:id`,
-    title: "Report",
-    parent: MODERATION,
-    load: () => import("./moderation/case-page.tsx"),
-  },
-  {
-    path: "/admin/audit",
-    title: "Audit",
-    parent: PAGE_PATHS.admin,
-    rail: { group: "People", Icon: ScrollText, needs: "audit.read" },
-    load: () => import("./audit/audit-page.tsx"),
-  },
-  {
-    path: GAME,
-    title: "Game Statistics",
-    parent: PAGE_PATHS.admin,
-    rail: { group: "System", Icon: ChartNoAxesCombined, needs: "stats.read" },
-    load: () => import("./game-page.tsx"),
-  },
-  {
-    path: PAGE_PATHS.adminServer,
-    title: "Server Administration",
-    parent: PAGE_PATHS.admin,
-    rail: { group: "System", Icon: Server, needs: "server.manage" },
-    load: () => import("./server/server-page.tsx"),
-  },
-  {
-    path: "/admin/server/connections",
-    title: "Connection Monitoring",
-    parent: PAGE_PATHS.adminServer,
-    rail: { group: "System", Icon: Cable, needs: "chat.moderate" },
-    load: () => import("./server/connections-page.tsx"),
-  },
-  {
-    path: "/admin/settings",
-    title: "Admin Settings",
-    parent: PAGE_PATHS.admin,
-    rail: { group: "System", Icon: SlidersHorizontal, needs: null },
-    load: () => import("./settings-page.tsx"),
-  },
+  page(MODERATION, "Moderation", people(Gavel, "chat.moderate"), () => import("./moderation/desk-page.tsx")),
+  page(`${MODERATION}/:id`, "Report", null, () => import("./moderation/case-page.tsx")),
+  page("/admin/audit", "Audit", people(ScrollText, "audit.read"), () => import("./audit/audit-page.tsx")),
+  page(GAME, "Game Statistics", system(ChartNoAxesCombined, "stats.read"), () => import("./game-page.tsx")),
+  page(
+    SERVER,
+    "Server Administration",
+    system(Server, "server.manage"),
+    () => import("./server/server-page.tsx"),
+  ),
+  page(
+    `${SERVER}/connections`,
+    "Connection Monitoring",
+    system(Cable, "chat.moderate"),
+    () => import("./server/connections-page.tsx"),
+  ),
+  page(
+    "/admin/settings",
+    "Admin Settings",
+    system(SlidersHorizontal, null),
+    () => import("./settings-page.tsx"),
+  ),
 ];
 
 /** Returns the pages from the first one to `path`. */

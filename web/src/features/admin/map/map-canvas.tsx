@@ -2,7 +2,6 @@ import "@xyflow/react/dist/style.css";
 import {
   Controls,
   type Edge,
-  MiniMap,
   type Node,
   Position,
   ReactFlow,
@@ -104,13 +103,6 @@ function Canvas({ layout, names, hits, shownHit }: MapCanvasProps) {
         onNodeClick={(_, { position }) => isFar && show(position)}
         {...READ_ONLY}
       >
-        {!isFar && (
-          <MiniMap
-            className={styles.overview ?? ""}
-            nodeClassName={({ className = "" }) => className}
-            pannable
-          />
-        )}
         <Controls showInteractive={false} />
       </ReactFlow>
     </div>

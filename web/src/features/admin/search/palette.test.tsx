@@ -6,7 +6,6 @@ import { aQuest } from "#game/content/fixture.ts";
 import { queryClient } from "../../../session/query-client.ts";
 import { serve, signInForEach } from "../../../test-page.tsx";
 import { aContact, aList, anEntry } from "../desk/test-content.ts";
-import { PagesContext } from "../ui/breadcrumbs.tsx";
 import { Palette } from "./palette.tsx";
 
 signInForEach();
@@ -28,9 +27,7 @@ function open() {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <PagesContext value={[{ path: "/admin/grill", title: "The Grill" }]}>
-          <Palette isOpen onClose={onClose} />
-        </PagesContext>
+        <Palette pages={[{ path: "/admin/grill", title: "The Grill" }]} isOpen onClose={onClose} />
         <Place />
       </MemoryRouter>
     </QueryClientProvider>,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useContext, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { MIN_SEARCH } from "#game/content/search.ts";
 import { listDocumentTexts } from "#game/core/wire/content-parts.ts";
@@ -9,27 +9,28 @@ import { typedBox } from "../../../ui/form/typed-box.ts";
 import { isForOthers } from "../../../ui/keys.ts";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import { useContentSet } from "../content/content-set.ts";
-import { PagesContext } from "../ui/breadcrumbs.tsx";
+import type { Crumb } from "../ui/breadcrumbs.tsx";
 import { findHits, type Hit, listContent } from "./find.ts";
 import styles from "./search.module.css";
 
 interface PaletteProps {
+  /** The pages that the user may open. */
+  readonly pages: readonly Crumb[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Finds everything in the administration, and opens it. docs/reference/administration.md#search */
-export function Palette({ isOpen, onClose }: PaletteProps) {
+export function Palette({ pages, isOpen, onClose }: PaletteProps) {
   return (
     <Dialog title="Find anything" size="roomy" isOpen={isOpen} onClose={onClose}>
-      <Finder onOpen={onClose} />
+      <Finder pages={pages} onOpen={onClose} />
     </Dialog>
   );
 }
 
 /** Everything that can be found, with everybody's drafts, and the queries that it needs. */
-function useContent() {
-  const pages = useContext(PagesContext);
+function useContent(pages: PaletteProps["pages"]) {
   const { set, queries } = useContentSet(() => true);
   const documents = useQuery({
     queryKey: ["content", "document-texts"],
@@ -43,9 +44,9 @@ function useContent() {
 }
 
 /** A field and the list of its hits, between which the arrow keys move. */
-function Finder({ onOpen }: { readonly onOpen: () => void }) {
+function Finder({ pages, onOpen }: Pick<PaletteProps, "pages"> & { readonly onOpen: () => void }) {
   const [search, setSearch] = useState("");
-  const { content, queries } = useContent();
+  const { content, queries } = useContent(pages);
   const { hits, total } = useMemo(() => findHits(content, search), [content, search]);
   const finder = useRef<HTMLDivElement>(null);
   const id = useId();
