@@ -6,7 +6,7 @@ import field from "../../../ui/form/field.module.css";
 import { typedBox } from "../../../ui/form/typed-box.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
-import { Tabs } from "../../../ui/page/tabs.tsx";
+import { type Tab, Tabs } from "../../../ui/page/tabs.tsx";
 import { type ContentSet, useContentSet } from "../content/content-set.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { Check } from "../ui/check.tsx";
@@ -16,14 +16,19 @@ import { MapCanvas } from "./map-canvas.tsx";
 import { MapList } from "./map-list.tsx";
 import { findNodes } from "./node-text.ts";
 
-const isPhone = () => matchMedia("(max-width: 767.98px)").matches;
-
+const TABS: readonly Tab<"map" | "list">[] = [
+  { id: "map", title: "Map" },
+  { id: "list", title: "List" },
+];
 const FIND = "Find a contact, mission or message";
 
 /** The whole content as a map of contacts and levels. docs/reference/administration.md#map */
 export default function MapPage({ title }: { readonly title: string }) {
   const [isWithDrafts, setIsWithDrafts] = useState(false);
-  const [tab, setTab] = useState<"map" | "list">(() => (isPhone() ? "list" : "map"));
+  // A phone has room for the list alone.
+  const [isPhone] = useState(() => matchMedia("(max-width: 767.98px)").matches);
+  const [chosen, setTab] = useState<"map" | "list">("map");
+  const tab = isPhone ? "list" : chosen;
   const [search, setSearch] = useState("");
   const [place, setPlace] = useState(0);
   const { set, drafts, queries } = useContentSet(() => isWithDrafts);
@@ -37,6 +42,21 @@ export default function MapPage({ title }: { readonly title: string }) {
   const noHitsText = drawn !== null && drawn.set === set ? "No hits" : "Searching…";
   const hits = useMemo(() => new Set(found.map(({ id }) => id)), [found]);
   const unreachable = drawn?.graph.nodes.filter(({ level }) => level === null).length ?? 0;
+
+  const content = drawn ? (
+    tab === "map" ? (
+      <MapCanvas
+        layout={drawn.layout}
+        names={names}
+        hits={hits}
+        shownHit={found.length > 0 ? (found[place % found.length]?.id ?? null) : null}
+      />
+    ) : (
+      <MapList graph={drawn.graph} only={found.length > 0 ? hits : null} />
+    )
+  ) : (
+    !error && <Skeleton height={520} />
+  );
 
   return (
     <AdminPage title={title} queries={queries} isWide isCompact>
@@ -97,26 +117,13 @@ export default function MapPage({ title }: { readonly title: string }) {
           )}
           {tab === "map" && <Legend />}
         </div>
-        <Tabs
-          label="Content"
-          tabs={[
-            { id: "map", title: "Map" },
-            { id: "list", title: "List" },
-          ]}
-          selected={tab}
-          onSelect={setTab}
-        >
-          {!drawn && !error && <Skeleton height={520} />}
-          {drawn && tab === "map" && (
-            <MapCanvas
-              layout={drawn.layout}
-              names={names}
-              hits={hits}
-              shownHit={found.length > 0 ? (found[place % found.length]?.id ?? null) : null}
-            />
-          )}
-          {drawn && tab === "list" && <MapList graph={drawn.graph} only={found.length > 0 ? hits : null} />}
-        </Tabs>
+        {isPhone ? (
+          content
+        ) : (
+          <Tabs label="Content" tabs={TABS} selected={tab} onSelect={setTab}>
+            {content}
+          </Tabs>
+        )}
       </div>
     </AdminPage>
   );
