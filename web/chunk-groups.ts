@@ -80,7 +80,7 @@ function closure(graph: Graph, ids: readonly string[]): ReadonlySet<string> {
 
 /**
  * Groups what the first pages load, so that they take a handful of requests and not one for each shared module: what every page
- * loads, or both sign-in and another part, with the styles of the signed-out page; the rest of sign-in; what a signed-in page shares
+ * loads, or a signed-out page and another part, with the styles of the signed-out page; the rest of sign-in; what a signed-in page shares
  * with the public pages; what those share with the parts that it loads later; the rest of a signed-in page; the parts of the
  * dashboard; and what any of them loads after its first paint. All other modules are split as usual.
  */
@@ -109,9 +109,11 @@ export function chunkGroups() {
       7,
       (isIn, id) =>
         isIn("start") ||
-        (isIn("signIn") &&
-          (isIn("dashboard") || isIn("parts") || isIn("idle") || isIn("later") || isStyle(id))) ||
-        (isIn("extras") && isStyle(id)),
+        ((isIn("signIn") || isIn("extras")) && isStyle(id)) ||
+        (["signIn", "idle", "extras"] as const).some(
+          (each) => isIn(each) && (isIn("dashboard") || isIn("parts")),
+        ) ||
+        (isIn("signIn") && (isIn("idle") || isIn("later"))),
     ),
     group("sign-in", 6, (isIn) => isIn("signIn")),
     // The icons would else join a page of players, and a public page would load it.
