@@ -1,8 +1,8 @@
 import { TICK_RATE } from "#game/core/tick.ts";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
-import { countText, hoursText, secondsText } from "./figures/figure-text.ts";
+import { hoursText, secondsText } from "./figures/figure-text.ts";
 import { useGameStats, useSamples } from "./figures/figures-data.ts";
-import { runningTrend, Trends } from "./figures/trends.tsx";
+import { runningTrend, Trends, trend } from "./figures/trends.tsx";
 import { AdminPage } from "./ui/admin-page.tsx";
 import { RefreshButton } from "./ui/refresh-button.tsx";
 
@@ -26,31 +26,16 @@ export default function GamePage({ title }: { readonly title: string }) {
         <Trends
           trends={[
             runningTrend("Game Status", data.isRunning),
-            { label: "Current Tick", value: data.currentTick, of: (s) => s.currentTick, format: countText },
-            {
-              label: "Tick Rate",
-              value: data.tickRate,
-              of: () => TICK_RATE,
-              format: (rate) => `${rate} TPS`,
-            },
-            {
-              label: "Game Uptime",
-              value: data.uptimeSeconds,
-              of: (s) => s.uptimeSeconds,
-              format: hoursText,
-            },
-            {
-              label: "Total Entities",
-              value: data.totalEntities,
-              of: (s) => s.players + s.npcs,
-              format: countText,
-            },
-            {
-              label: "Game Time",
-              value: data.totalGameTime,
-              of: (s) => (s.currentTick / TICK_RATE) * 1000,
-              format: secondsText,
-            },
+            trend("Current Tick", data.currentTick, (s) => s.currentTick),
+            trend(
+              "Tick Rate",
+              data.tickRate,
+              () => TICK_RATE,
+              (rate) => `${rate} TPS`,
+            ),
+            trend("Game Uptime", data.uptimeSeconds, (s) => s.uptimeSeconds, hoursText),
+            trend("Total Entities", data.totalEntities, (s) => s.players + s.npcs),
+            trend("Game Time", data.totalGameTime, (s) => (s.currentTick / TICK_RATE) * 1000, secondsText),
           ]}
         />
       )}

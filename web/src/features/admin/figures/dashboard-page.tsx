@@ -13,27 +13,12 @@ import { AdminPage } from "../ui/admin-page.tsx";
 import { Tile, Tiles } from "../ui/panel.tsx";
 import { countText, hoursText } from "./figure-text.ts";
 import { useDashboardStats } from "./figures-data.ts";
-import { Trends } from "./trends.tsx";
+import { Trends, trend } from "./trends.tsx";
 
 const CARDS = [
-  {
-    path: "/admin/game",
-    title: "Game Management",
-    text: "How many there are, and whether it runs.",
-    Icon: Gamepad2,
-  },
-  {
-    path: PAGE_PATHS.adminServer,
-    title: "Server Management",
-    text: "What is up, who is on it, and the switch.",
-    Icon: Server,
-  },
-  {
-    path: "/admin/settings",
-    title: "System Settings",
-    text: "One switch. It's on its way.",
-    Icon: SlidersHorizontal,
-  },
+  { path: "/admin/game", title: "Game Management", text: "Whether it runs, and since when.", Icon: Gamepad2 },
+  { path: PAGE_PATHS.adminServer, title: "Server Management", text: "Parts and the switch.", Icon: Server },
+  { path: "/admin/settings", title: "System Settings", text: "One switch, soon.", Icon: SlidersHorizontal },
 ];
 /** The first page of the administration. docs/reference/administration.md#admin-dashboard */
 export default function AdminDashboardPage({ title }: { readonly title: string }) {
@@ -59,25 +44,10 @@ export default function AdminDashboardPage({ title }: { readonly title: string }
           </Tiles>
           <Trends
             trends={[
-              {
-                label: "Active Players",
-                value: data.activePlayers,
-                of: (s) => s.activePlayers,
-                format: countText,
-              },
-              { label: "Total NPCs", value: data.totalNPCs, of: (s) => s.npcs, format: countText },
-              {
-                label: "Server Uptime",
-                value: data.serverUptimeHours * 3600,
-                of: (s) => s.uptimeSeconds,
-                format: hoursText,
-              },
-              {
-                label: "Active Connections",
-                value: data.activeConnections,
-                of: (s) => s.connections,
-                format: countText,
-              },
+              trend("Active Players", data.activePlayers, (s) => s.activePlayers),
+              trend("Total NPCs", data.totalNPCs, (s) => s.npcs),
+              trend("Server Uptime", data.serverUptimeHours * 3600, (s) => s.uptimeSeconds, hoursText),
+              trend("Active Connections", data.activeConnections, (s) => s.connections),
             ]}
           />
           <p className={layout.muted}>

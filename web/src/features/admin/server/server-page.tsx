@@ -3,7 +3,7 @@ import { ApiError } from "../../../server/api.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { hoursText } from "../figures/figure-text.ts";
 import { useServerStatus } from "../figures/figures-data.ts";
-import { runningTrend, Trends } from "../figures/trends.tsx";
+import { runningTrend, Trends, trend } from "../figures/trends.tsx";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
@@ -68,7 +68,7 @@ export default function ServerPage({ title }: { readonly title: string }) {
           <Trends
             trends={[
               runningTrend("Game", data.isRunning),
-              { label: "Uptime", value: data.uptimeSeconds, of: (s) => s.uptimeSeconds, format: hoursText },
+              trend("Uptime", data.uptimeSeconds, (s) => s.uptimeSeconds, hoursText),
             ]}
           >
             <Tile label="Parts up" value={partsText(data.checks)} />
