@@ -78,7 +78,6 @@ test("an editor writes a contact with a mouse, sees it on the map, releases it t
   await draftContact(page, name);
 
   // On the map at the level where it can first be reached.
-  await page.getByRole("link", { name: "NPCs", exact: true }).click();
   await page.getByRole("link", { name: "Map", exact: true }).click();
   await page.getByLabel("With 1 draft").click();
   await page.getByLabel("Find a contact, mission or message").fill("Rent it twice");
