@@ -89,7 +89,7 @@ const documentProblems = documentIds().flatMap((id) =>
     ({ path, text }) => `${id} ${path}: ${text}`,
   ),
 );
-const world = prepare(contacts, actions, courses, ENDINGS, inheritances);
+const world = prepare(contacts, actions, courses, ENDINGS, documents);
 const textProblems = [
   ...outsideIntakeBands(world, documents["the-intake"]),
   ...playProblems(documents["the-intake"], REPLAY_WEEKS).map(({ text }) => text),
