@@ -329,6 +329,11 @@ CREATE TABLE `population` (
 	CONSTRAINT "population_players" CHECK("population"."players" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE `fault` (
+	`hour` integer PRIMARY KEY NOT NULL,
+	`requests` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `sample` (
 	`at` integer PRIMARY KEY NOT NULL,
 	`active_players` integer NOT NULL,

@@ -36,6 +36,8 @@ export const dashboardStats = endpoint("GET", "/admin/dashboard/stats", {
       playersInGame: count,
       gameRunning: v.boolean(),
       currentTick: count,
+      /** Requests of the last 24 hours that failed unexpectedly. */
+      errors: count,
     }),
   }),
 });

@@ -7,6 +7,7 @@ import { IntakeFile } from "../intake/document.ts";
 import { keepWeeks } from "../intake/scheduled-students.ts";
 import { OtherRunFile } from "../profile/wire.ts";
 import { SayItHowFile } from "../social/say-it-how-document.ts";
+import { DOCUMENT_PAGES } from "./document-pages.ts";
 import { clientProblems } from "./kinds/clients.ts";
 import { intakeProblems } from "./kinds/intake.ts";
 import { keepInheritances, otherRunProblems } from "./kinds/other-run.ts";
@@ -26,8 +27,6 @@ interface Kind<Value> {
 interface DocumentKind<Value> extends Kind<Value> {
   /** Its page is `/admin/game/{page}`. */
   readonly page: string;
-  /** A line about it, on the card that leads to its page. */
-  readonly about: string;
   /** Proves a single part. Contacts are proved as a set: see `proveContent`. */
   readonly problems: (value: Value, facts: Facts, inForce: Value) => readonly PartProblem[];
   /**
@@ -52,32 +51,24 @@ function kind<Value>(entry: DocumentKind<Value>): DocumentKind<Value> {
  */
 const ENTRIES = {
   "two-oclock": kind({
-    name: "The Two O'Clock",
-    page: "clients",
-    about: "Who rings, what they're told, and what becomes of them.",
+    ...DOCUMENT_PAGES["two-oclock"],
     schema: ClientsFile,
     problems: clientProblems,
     settle: keepDays,
   }),
   "other-run": kind({
-    name: "The Other Run",
-    page: "other-run",
-    about: "What one life leaves the next, and what it says on the way out.",
+    ...DOCUMENT_PAGES["other-run"],
     schema: OtherRunFile,
     problems: otherRunProblems,
     keep: keepInheritances,
   }),
   "say-it-how": kind({
-    name: "Say It How",
-    page: "say-it-how",
-    about: "What posts say in each tone.",
+    ...DOCUMENT_PAGES["say-it-how"],
     schema: SayItHowFile,
     problems: sayItHowProblems,
   }),
   "the-intake": kind({
-    name: "The Intake",
-    page: "intake",
-    about: "The nine who have paid, what they write, and what becomes of them.",
+    ...DOCUMENT_PAGES["the-intake"],
     schema: IntakeFile,
     problems: intakeProblems,
     settle: keepWeeks,

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 import type { Database } from "./client.ts";
 import { selectContentVersion } from "./content/releases.ts";
 import { samples } from "./schema/operations.ts";
@@ -75,17 +76,21 @@ export interface StoredFigures {
   readonly upSince: number | null;
   /** Key of the newest content; null if it was never changed. */
   readonly contentVersion: string | null;
+  /** Requests of the last 24 hours that failed unexpectedly. */
+  readonly errors: number;
 }
 
 /** Returns the figures at `at` (epoch ms). Reads single rows, and active players by index. */
 export async function selectFigures(db: Database, at: number): Promise<StoredFigures> {
-  const [[world], [population], [active], [deployment], [version]] = await sendBatch(db, [
+  const [[world], [population], [active], [deployment], [version], [faults]] = await sendBatch(db, [
     sql<{ isRunning: number; beganAt: number }>`select is_running as isRunning, began_at as beganAt
       from world where id = 1`,
     sql<{ players: number }>`select players from population where id = 1`,
     sql<{ players: number }>`select count(*) as players from player_activity where at > ${at - ACTIVE_MS}`,
     sql<{ since: number }>`select since from deployment where id = 1`,
     selectContentVersion(),
+    sql<{ errors: number }>`select coalesce(sum(requests), 0) as errors from fault
+      where hour > ${hourOf(at - DAY_MS)}`,
   ]);
   if (!world) throw new Error("There is no world");
   return {
@@ -95,6 +100,7 @@ export async function selectFigures(db: Database, at: number): Promise<StoredFig
     activePlayers: active?.players ?? 0,
     upSince: deployment?.since ?? null,
     contentVersion: version?.key ?? null,
+    errors: faults?.errors ?? 0,
   };
 }
 
@@ -128,6 +134,18 @@ export async function selectSamples(
   ]);
   return { stored: stored.map(SAMPLE.read), beganAt: world?.beganAt ?? 0 };
 }
+
+/** Counts a request that failed unexpectedly. */
+export async function noteFault(db: Database, at: number): Promise<void> {
+  await send(
+    db,
+    sql`insert into fault (hour, requests) values (${hourOf(at)}, 1)
+      on conflict (hour) do update set requests = requests + 1`,
+  );
+}
+
+/** Returns the hour of a time in epoch ms, since 1970. */
+export const hourOf = (at: number): number => Math.floor(at / HOUR_MS);
 
 /** Statement that starts or stops the game. */
 export function setRunning(isRunning: boolean): Statement {

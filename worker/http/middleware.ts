@@ -4,6 +4,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import { TIME_HEADER } from "#game/core/wire/headers.ts";
 import { DatabaseOutage, type DatabaseUse, openDatabase } from "../db/client.ts";
+import { noteFault } from "../db/operations.ts";
 import { now } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { describeError } from "../platform/log.ts";
@@ -46,6 +47,7 @@ export const aroundRequest = createMiddleware<HonoEnv>(async (c, next) => {
     ms: now() - startedAt,
     ...use,
   };
+  if (line.status === 500) inBackground(c, noteFault(c.get("db"), now()));
   logRequest(line, c.get("fault"), c.get("config").environment === "production");
 });
 

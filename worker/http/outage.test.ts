@@ -97,6 +97,9 @@ describe("a failing database", () => {
         code: "internal",
         requestId: reply.headers.get("x-request-id"),
       });
+      await vi.waitFor(async () =>
+        expect(await rows("select requests from fault")).toEqual([{ requests: 1 }]),
+      );
     },
   );
 

@@ -104,8 +104,7 @@ test("an editor changes a contact with a mouse, sees it on the map, publishes th
   await expect(section(page, /^Publishing$/)).toContainText("Draft saved");
 
   // On the map at the level where it can first be reached.
-  await page.getByRole("link", { name: "NPCs", exact: true }).click();
-  await page.getByRole("link", { name: "Content Map" }).click();
+  await page.getByRole("link", { name: "Map", exact: true }).click();
   await page.getByLabel("With 1 draft").click();
   await page.getByLabel("Find a contact, mission or message").fill("Dust them");
   // The browser computes the map of all content, beside the other tests.
@@ -118,7 +117,7 @@ test("an editor changes a contact with a mouse, sees it on the map, publishes th
   const onPage = (name: string) => player.getByRole("button", { name: new RegExp(name) });
   await expect(onPage("Keyboard Kay")).toBeVisible();
   await page.goto("/admin/game/npcs");
-  await page.getByRole("link", { name: "Drafts and Releases" }).click();
+  await page.getByRole("link", { name: "Drafts", exact: true }).click();
   await press(page, "Publish 1 draft");
   await expect(page.getByText("Proved: everything can be reached and paid for.")).toBeVisible();
   await page.getByLabel("Note (optional)").fill("Vic for everyone");

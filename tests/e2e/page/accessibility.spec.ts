@@ -121,7 +121,7 @@ test.describe("with what a player is refused", () => {
     }
     await check(page, "/travel", "Travel");
     await check(page, "/admin/settings", "Admin Settings");
-    await visit(page, "/admin", "Admin");
+    await visit(page, "/admin", "Overview");
     await expect(page.getByText("You need an administrator account to see this page.")).toBeVisible();
     await expectAccessible(page);
   });
@@ -160,7 +160,7 @@ test.describe("beside editors at work", () => {
   test("every page of the administration is accessible", async ({ page }) => {
     test.setTimeout(300_000);
     await openAsAdmin(page, "wins");
-    await check(page, "/admin", "Admin");
+    await check(page, "/admin", "Overview");
     await check(page, "/admin/game", "Game Statistics");
     await check(page, "/admin/game/player", "Player Testing");
     await press(page, "Reset All Data");
@@ -169,7 +169,7 @@ test.describe("beside editors at work", () => {
     await press(page, "Reload from File");
     await checkDialog(page, /./);
     await check(page, "/admin/game/npc/new", "Create New NPC");
-    await visit(page, "/admin/game/map", "Content Map");
+    await visit(page, "/admin/game/map", "Map");
     for (const name of ["Map", "List"]) {
       await page.getByRole("tab", { name }).click();
       await expectAccessible(page);
@@ -181,12 +181,12 @@ test.describe("beside editors at work", () => {
     await check(page, "/admin/game/other-run", "The Other Run");
     await check(page, "/admin/game/say-it-how", "Say It How");
     await check(page, "/admin/game/intake", "The Intake");
-    await check(page, "/admin/moderation", "Moderation Desk");
+    await check(page, "/admin/moderation", "Moderation");
     await check(page, "/admin/server", "Server Administration");
     await visit(page, "/admin/server/connections", "Connection Monitoring");
     await page.getByText("Raw data").click();
     await expectAccessible(page);
-    await check(page, "/admin/audit", "Audit Log");
+    await check(page, "/admin/audit", "Audit");
     await check(page, "/admin/settings", "Admin Settings");
     await check(page, "/admin/nowhere", "Page not found");
   });
@@ -210,7 +210,7 @@ test("the editor of a contact is accessible, with its problems and its dialogs",
   const headers = { authorization: `Bearer ${ADMIN.token}` };
   const contact = await page.request.get("/api/gamedev/npcs/gary_grill/export", { headers, maxRetries: 3 });
   const buffer = Buffer.from(JSON.stringify({ ...(await contact.json()), description: "Fries. Nights." }));
-  await check(page, "/admin/game/releases", "Drafts and Releases");
+  await check(page, "/admin/game/releases", "Drafts");
   await page
     .getByLabel("JSON file with contacts")
     .setInputFiles({ name: "gary.json", mimeType: "application/json", buffer });

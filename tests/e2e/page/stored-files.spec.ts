@@ -25,9 +25,9 @@ test("a page of the administration that has been used opens offline", async ({ p
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await page.goto("/admin/audit");
-  await expect(page.getByRole("heading", { level: 1, name: "Audit Log" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
   await expect.poll(async () => (await administration(page)).length).toBeGreaterThanOrEqual(2);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Audit Log" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
 });

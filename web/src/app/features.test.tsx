@@ -62,8 +62,10 @@ it("each page of the administration has a unique path and title, and a page abov
   }
 });
 
-it("navigation links to pages of the administration under their titles", () => {
-  for (const { path, title } of ADMIN_PAGES) {
+it("navigation links to the administration, and to its areas under their titles", () => {
+  const [area, ...pages] = ADMIN_PAGES;
+  expect(area?.title).toBe("Admin");
+  for (const { path, title } of pages) {
     expect(ADMIN_AREA.find((page) => page.path === path)?.title).toBe(title);
   }
 });

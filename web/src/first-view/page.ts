@@ -40,8 +40,11 @@ function showFrame(): void {
   const page = template && copyOf(template);
   if (!page) return;
   const width = matchMedia("(min-width: 1280px)").matches ? "wide" : "narrow";
+  const isStaff = canonicalPath(location.pathname).startsWith("/admin");
+  page.toggleAttribute("data-staff", isStaff);
+  const chat = isStaff ? "staff-chat" : "chat-panel";
   for (const panel of ["sidebar", "chat-panel"] as const) {
-    const isCollapsed = readText(`${panel}/${width}`);
+    const isCollapsed = readText(`${panel === "sidebar" ? panel : chat}/${width}`);
     if (isCollapsed !== null) page.setAttribute(`data-${panel}`, isCollapsed);
   }
   show(page, template);

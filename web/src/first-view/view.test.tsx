@@ -86,10 +86,18 @@ describe("with a session", () => {
     expect(view()?.childElementCount).toBe(0);
   });
 
+  it("a page of the administration shows its own frame, with its own chat", async () => {
+    for (const width of ["wide", "narrow"]) localStorage.setItem(`staff-chat/${width}`, "false");
+    await run("page", "/admin/game/npcs");
+    expect(view()?.firstElementChild?.hasAttribute("data-staff")).toBe(true);
+    expect(view()?.firstElementChild?.getAttribute("data-chat-panel")).toBe("false");
+  });
+
   it("a collapsed panel stays collapsed", async () => {
     for (const width of ["wide", "narrow"]) localStorage.setItem(`sidebar/${width}`, "true");
     await run("page", "/dashboard");
     expect(view()?.firstElementChild?.getAttribute("data-sidebar")).toBe("true");
     expect(view()?.firstElementChild?.hasAttribute("data-chat-panel")).toBe(false);
+    expect(view()?.firstElementChild?.hasAttribute("data-staff")).toBe(false);
   });
 });

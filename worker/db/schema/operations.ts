@@ -37,6 +37,12 @@ export const playerActivity = sqliteTable(
   (t) => [index("player_activity_at").on(t.at)],
 );
 
+/** Requests that failed unexpectedly, by hour since 1970. */
+export const faults = sqliteTable("fault", {
+  hour: integer().primaryKey(),
+  requests: integer().notNull(),
+});
+
 /** Figures of the last day, one row every five minutes. */
 export const samples = sqliteTable("sample", {
   at: integer().primaryKey(),

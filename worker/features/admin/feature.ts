@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 import { expired } from "../../db/clean-up.ts";
 import { deleteCaseRows, EXPIRED_CASES } from "../../db/moderation/expiry.ts";
 import { selectModerationHistory } from "../../db/moderation/notices.ts";
-import { countAway } from "../../db/operations.ts";
+import { countAway, hourOf } from "../../db/operations.ts";
 import {
   moderationCases,
   moderationLines,
@@ -10,7 +10,7 @@ import {
   moderationNotices,
   moderationReports,
 } from "../../db/schema/moderation.ts";
-import { playerActivity, samples } from "../../db/schema/operations.ts";
+import { faults, playerActivity, samples } from "../../db/schema/operations.ts";
 import type { Feature } from "../../feature.ts";
 
 /** Retention of moderators' notes about a player and of unread notices to a player. */
@@ -32,6 +32,7 @@ export const admin: Feature = {
     leave: (userIds) => [...deleteCaseRows(userIds), countAway(userIds)],
     expiring: [
       expired(samples.at, SAMPLE_KEPT_MS),
+      expired(faults.hour, DAY_MS, hourOf),
       expired(playerActivity.at, DAY_MS),
       ...EXPIRED_CASES,
       expired(moderationNotes.createdAt, NOTE_KEPT_MS),

@@ -52,6 +52,7 @@ export async function readDashboard(env: Env, db: Database): Promise<DashboardSt
     playersInGame: figures.players,
     gameRunning: figures.isRunning,
     currentTick: tickAt(figures.beganAt, figures.at),
+    errors: figures.errors,
   };
 }
 

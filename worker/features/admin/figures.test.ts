@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#game/core/durations.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import { openDatabase } from "../../db/client.ts";
-import { noteDeployment } from "../../db/operations.ts";
+import { noteDeployment, noteFault } from "../../db/operations.ts";
 import worker from "../../index.ts";
 import {
   arrive,
@@ -33,13 +33,15 @@ async function anActivePlayer(): Promise<TestAccount> {
 
 const STATS = "/admin/dashboard/stats";
 
-it("the dashboard counts players, active players, contacts and connections", async () => {
+it("the dashboard counts players, active players, contacts, connections and errors", async () => {
   const [boss, active, former] = [await admin(), await anActivePlayer(), await anActivePlayer()];
   const age = "update player_activity set at = ? where player_id = ?";
   await change(age, Date.now() - 6 * MINUTE_MS, former.userId);
   const socket = await openSocket("/api/realtime/chat/wins", active.token);
   await vi.waitFor(() => expect(socket.frames.length).toBeGreaterThan(0));
-  const counts = { activePlayers: 1, totalNPCs: NPCS, activeConnections: 1, playersInGame: 3 };
+  await noteFault(openDatabase(env), Date.now() - 25 * HOUR_MS);
+  for (const hours of [0, 0, 22]) await noteFault(openDatabase(env), Date.now() - hours * HOUR_MS);
+  const counts = { activePlayers: 1, totalNPCs: NPCS, activeConnections: 1, playersInGame: 3, errors: 3 };
   const times = { serverUptimeHours: expect.any(Number), currentTick: expect.any(Number) };
   expect(await read(boss, STATS)).toEqual({
     success: true,

@@ -30,7 +30,7 @@ it("a page of the administration has the staff rail in place of the player's sid
   await open("admin");
   expect(screen.getByRole("heading", { name: "The page" })).toBeDefined();
   expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
-  expect(screen.getByRole("link", { name: "Contacts" }).getAttribute("aria-current")).toBe("page");
+  expect(screen.getByRole("link", { name: "NPCs" }).getAttribute("aria-current")).toBe("page");
   expect(screen.getByRole("button", { name: "Open chat panel" })).toBeDefined();
 });
 

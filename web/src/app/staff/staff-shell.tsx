@@ -2,11 +2,10 @@ import { useAtomValue } from "jotai";
 import { Search, Undo2 } from "lucide-react";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
-import type { User } from "#game/core/wire/me.ts";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { can } from "#game/core/wire/roles.ts";
 import { pageTitleAtom } from "../../device/page-title.ts";
-import { PagesContext } from "../../features/admin/ui/breadcrumbs.tsx";
+import { RAIL_GROUPS } from "../../features/admin/pages.ts";
 import type { Account } from "../../player/me.ts";
 import { receivedAtAtom } from "../../player/player.ts";
 import { Spinner } from "../../ui/button/spinner.tsx";
@@ -25,7 +24,7 @@ import shell from "../shell/shell.module.css";
 import { ThemeToggle } from "../shell/theme-toggle.tsx";
 import { useBreakpoint } from "../shell/use-breakpoint.ts";
 import styles from "./staff.module.css";
-import { currentPage, pagesFor, staffPagesFor } from "./staff-pages.ts";
+import { currentPage, staffPagesFor } from "./staff-pages.ts";
 
 const Palette = lazyComponent(async () => (await import("../../features/admin/search/palette.tsx")).Palette);
 
@@ -34,47 +33,45 @@ export function StaffShell({ account }: { readonly account: Account }) {
   const { user, isCached } = account;
   const isPhone = useBreakpoint() === "phone";
   const chat = useChatPanel("staff-chat");
-  const title = useAtomValue(pageTitleAtom) ?? "Admin";
+  const title = useAtomValue(pageTitleAtom) ?? "Overview";
   const search = useSearch(can(user, "npcs.edit"));
-  const pages = useMemo(() => pagesFor(user), [user]);
+  const pages = useMemo(() => staffPagesFor(user), [user]);
 
   return (
-    <PagesContext value={pages}>
-      <div className={`${shell.shell} ${styles.shell}`} data-layout={isPhone ? "phone" : "desktop"}>
-        <PageTitle title={title} />
-        <a className={shell.skip} href="#content">
-          Skip to content
-        </a>
-        {isPhone ? (
-          <div className={styles.top}>
-            <StaffBar onSearch={search.open} chat={null} />
-            <StaffRail user={user} />
-          </div>
-        ) : (
-          <StaffRail user={user} />
-        )}
-        <div className={shell.main}>
-          {!isPhone && <StaffBar onSearch={search.open} chat={chat} />}
-          <div className={shell.scroller}>
-            <ConnectionBanner />
-            <main id="content" className={`${shell.content} ${styles.content}`} tabIndex={-1}>
-              <PageErrorScreen place="shell">
-                <Suspense fallback={<Spinner label="Loading..." />}>
-                  <Outlet />
-                </Suspense>
-              </PageErrorScreen>
-            </main>
-            <ConnectionLine cached={{ receivedAtAtom, isCached }} />
-          </div>
+    <div className={`${shell.shell} ${styles.shell}`} data-layout={isPhone ? "phone" : "desktop"}>
+      <PageTitle title={title} />
+      <a className={shell.skip} href="#content">
+        Skip to content
+      </a>
+      {isPhone ? (
+        <div className={styles.top}>
+          <StaffBar onSearch={search.open} chat={null} />
+          <StaffRail pages={pages} />
         </div>
-        <ChatSlot isPhone={isPhone} user={user} panel={chat} />
-        {search.wasOpened && (
-          <Suspense fallback={null}>
-            <Palette isOpen={search.isOpen} onClose={search.close} />
-          </Suspense>
-        )}
+      ) : (
+        <StaffRail pages={pages} />
+      )}
+      <div className={shell.main}>
+        {!isPhone && <StaffBar onSearch={search.open} chat={chat} />}
+        <div className={shell.scroller}>
+          <ConnectionBanner />
+          <main id="content" className={`${shell.content} ${styles.content}`} tabIndex={-1}>
+            <PageErrorScreen place="shell">
+              <Suspense fallback={<Spinner label="Loading..." />}>
+                <Outlet />
+              </Suspense>
+            </PageErrorScreen>
+          </main>
+          <ConnectionLine cached={{ receivedAtAtom, isCached }} />
+        </div>
       </div>
-    </PagesContext>
+      <ChatSlot isPhone={isPhone} user={user} panel={chat} />
+      {search.wasOpened && (
+        <Suspense fallback={null}>
+          <Palette pages={pages} isOpen={search.isOpen} onClose={search.close} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 
@@ -146,41 +143,48 @@ function StaffBar({ onSearch, chat }: StaffBarProps) {
 }
 
 /** The navigation of the administration: a column beside the page, a row above it on phones. */
-function StaffRail({ user }: { readonly user: User }) {
+function StaffRail({ pages }: { readonly pages: ReturnType<typeof staffPagesFor> }) {
   const { pathname } = useLocation();
-  const list = useRef<HTMLUListElement>(null);
-  const pages = staffPagesFor(user);
+  const rail = useRef<HTMLElement>(null);
   const current = currentPage(pages, pathname);
 
   // The row of a phone shows where the page is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link
   useEffect(() => {
-    const link = list.current?.querySelector("[aria-current]");
+    const link = rail.current?.querySelector("[aria-current]");
     link?.scrollIntoView?.({ block: "nearest", inline: "center" });
   }, [pathname]);
   return (
-    <nav aria-label="Staff" className={styles.rail}>
-      <ul ref={list} className={styles.links}>
-        {pages.map((page) => (
-          <li key={page.path}>
-            <Link
-              to={page.path}
-              className={styles.link ?? ""}
-              title={page.title}
-              aria-current={page === current ? "page" : undefined}
-            >
-              <page.Icon aria-hidden size={18} />
-              <span>{page.title}</span>
-            </Link>
-          </li>
-        ))}
-        <li className={styles.back}>
-          <Link to={PAGE_PATHS.dashboard} className={styles.link ?? ""} title="Back to the game">
-            <Undo2 aria-hidden size={18} />
-            <span>Back to the game</span>
-          </Link>
-        </li>
-      </ul>
+    <nav ref={rail} aria-label="Staff" className={styles.rail}>
+      {RAIL_GROUPS.map((group) => {
+        const links = pages.filter((page) => page.rail.group === group);
+        return (
+          links.length > 0 && (
+            <div key={group} className={styles.group}>
+              <p aria-hidden>{group}</p>
+              <ul aria-label={group} className={styles.links}>
+                {links.map((page) => (
+                  <li key={page.path}>
+                    <Link
+                      to={page.path}
+                      className={styles.link ?? ""}
+                      title={page.title}
+                      aria-current={page === current ? "page" : undefined}
+                    >
+                      <page.rail.Icon aria-hidden size={18} />
+                      <span>{page.title}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        );
+      })}
+      <Link to={PAGE_PATHS.dashboard} className={`${styles.link} ${styles.back}`} title="Back to the game">
+        <Undo2 aria-hidden size={18} />
+        <span>Back to the game</span>
+      </Link>
     </nav>
   );
 }

@@ -1,51 +1,10 @@
-import {
-  FileText,
-  FlaskConical,
-  Hourglass,
-  type LucideIcon,
-  MessageSquareQuote,
-  PhoneCall,
-  UsersRound,
-} from "lucide-react";
-import { DOCUMENTS, type DocumentId, documentIds } from "#game/content/kinds.ts";
 import { TICK_RATE } from "#game/core/tick.ts";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
-import { partPath } from "./desk/part-paths.ts";
-import { countText, hoursText, secondsText } from "./figures/figure-text.ts";
+import { hoursText, secondsText } from "./figures/figure-text.ts";
 import { useGameStats, useSamples } from "./figures/figures-data.ts";
-import { runningTrend, Trends } from "./figures/trends.tsx";
-import { type LinkCard, LinkCards } from "./testing/link-cards.tsx";
+import { runningTrend, Trends, trend } from "./figures/trends.tsx";
 import { AdminPage } from "./ui/admin-page.tsx";
 import { RefreshButton } from "./ui/refresh-button.tsx";
-
-/** The icons of documents. One without is a sheet of paper. */
-const ICONS: { readonly [Id in DocumentId]?: LucideIcon } = {
-  "two-oclock": PhoneCall,
-  "other-run": Hourglass,
-  "say-it-how": MessageSquareQuote,
-  "the-intake": UsersRound,
-};
-
-const CARDS: readonly LinkCard[] = [
-  {
-    path: "/admin/game/player",
-    title: "Player Testing",
-    text: "Set a character's values: yours, or somebody else's, on the record.",
-    Icon: FlaskConical,
-  },
-  {
-    path: "/admin/game/npcs",
-    title: "NPCs",
-    text: "Everybody a player can meet, and everything they say.",
-    Icon: UsersRound,
-  },
-  ...documentIds().map((id) => ({
-    path: partPath(id),
-    title: DOCUMENTS[id].name,
-    text: DOCUMENTS[id].about,
-    Icon: ICONS[id] ?? FileText,
-  })),
-];
 
 /** The text of a failed load if the server gives none. docs/reference/administration.md#texts */
 const FAILURE = "Failed to fetch game stats";
@@ -67,35 +26,19 @@ export default function GamePage({ title }: { readonly title: string }) {
         <Trends
           trends={[
             runningTrend("Game Status", data.isRunning),
-            { label: "Current Tick", value: data.currentTick, of: (s) => s.currentTick, format: countText },
-            {
-              label: "Tick Rate",
-              value: data.tickRate,
-              of: () => TICK_RATE,
-              format: (rate) => `${rate} TPS`,
-            },
-            {
-              label: "Game Uptime",
-              value: data.uptimeSeconds,
-              of: (s) => s.uptimeSeconds,
-              format: hoursText,
-            },
-            {
-              label: "Total Entities",
-              value: data.totalEntities,
-              of: (s) => s.players + s.npcs,
-              format: countText,
-            },
-            {
-              label: "Game Time",
-              value: data.totalGameTime,
-              of: (s) => (s.currentTick / TICK_RATE) * 1000,
-              format: secondsText,
-            },
+            trend("Current Tick", data.currentTick, (s) => s.currentTick),
+            trend(
+              "Tick Rate",
+              data.tickRate,
+              () => TICK_RATE,
+              (rate) => `${rate} TPS`,
+            ),
+            trend("Game Uptime", data.uptimeSeconds, (s) => s.uptimeSeconds, hoursText),
+            trend("Total Entities", data.totalEntities, (s) => s.players + s.npcs),
+            trend("Game Time", data.totalGameTime, (s) => (s.currentTick / TICK_RATE) * 1000, secondsText),
           ]}
         />
       )}
-      <LinkCards cards={CARDS} label="Pages of the game" />
     </AdminPage>
   );
 }

@@ -1,110 +1,116 @@
+import {
+  Cable,
+  ChartNoAxesCombined,
+  FileStack,
+  FlaskConical,
+  Gauge,
+  Gavel,
+  Hourglass,
+  type LucideIcon,
+  MessageSquareQuote,
+  PhoneCall,
+  ScrollText,
+  Server,
+  SlidersHorizontal,
+  UserPen,
+  UsersRound,
+  Waypoints,
+} from "lucide-react";
 import type { ComponentType } from "react";
+import { DOCUMENT_PAGES } from "#game/content/document-pages.ts";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
+import type { Capability } from "#game/core/wire/roles.ts";
+
+/** The groups of the rail, from top to bottom. */
+export const RAIL_GROUPS = ["Writing", "People", "System"] as const;
+
+type Load = () => Promise<{ readonly default: ComponentType<{ readonly title: string }> }>;
 
 /** A page of the administration. */
 export interface AdminAreaPage {
   /** With parameters: `/admin/game/npc/:npcName`. */
   readonly path: string;
   readonly title: string;
+  /** Its place on the rail; null for a page that is opened from the one above it. */
+  readonly rail: RailPlace | null;
+  readonly load: Load;
   /** Path of the page above it in the breadcrumbs; null for the first page. */
   readonly parent: string | null;
-  readonly load: () => Promise<{ readonly default: ComponentType<{ readonly title: string }> }>;
+}
+
+interface RailPlace {
+  readonly group: (typeof RAIL_GROUPS)[number];
+  readonly Icon: LucideIcon;
+  /** The capability without which the page refuses; null for a page that everybody may open. */
+  readonly needs: Capability | null;
+}
+
+const writing = (Icon: LucideIcon): RailPlace => ({ group: "Writing", Icon, needs: "npcs.edit" });
+const people = (Icon: LucideIcon, needs: Capability): RailPlace => ({ group: "People", Icon, needs });
+const system = (Icon: LucideIcon, needs: Capability | null): RailPlace => ({ group: "System", Icon, needs });
+
+/** Returns a page, by default below the one whose path is a step shorter. */
+function page(
+  path: string,
+  title: string,
+  rail: RailPlace | null,
+  load: Load,
+  parent: string | null = path.slice(0, path.lastIndexOf("/")),
+): AdminAreaPage {
+  return { path, title, rail, load, parent };
 }
 
 const GAME = "/admin/game";
 const MODERATION = "/admin/moderation";
 const NPCS = "/admin/game/npcs";
+const SERVER = PAGE_PATHS.adminServer;
+
+function documentPage(id: keyof typeof DOCUMENT_PAGES, Icon: LucideIcon, load: Load): AdminAreaPage {
+  return page(`${GAME}/${DOCUMENT_PAGES[id].page}`, DOCUMENT_PAGES[id].name, writing(Icon), load);
+}
 
 /**
- * Every page of the administration, which loads only there. To add a page, add its line here.
+ * Every page of the administration, which loads only there, in the order of the rail. To add a page, add its line here.
  * docs/reference/administration.md#pages
  */
 export const ADMIN_AREA: readonly AdminAreaPage[] = [
-  {
-    path: PAGE_PATHS.admin,
-    title: "Admin",
-    parent: null,
-    load: () => import("./figures/dashboard-page.tsx"),
-  },
-  {
-    path: GAME,
-    title: "Game Statistics",
-    parent: PAGE_PATHS.admin,
-    load: () => import("./game-page.tsx"),
-  },
-  {
-    path: `${GAME}/player`,
-    title: "Player Testing",
-    parent: GAME,
-    load: () => import("./testing/player-page.tsx"),
-  },
-  {
-    path: MODERATION,
-    title: "Moderation Desk",
-    parent: PAGE_PATHS.admin,
-    load: () => import("./moderation/desk-page.tsx"),
-  },
-  {
-    path: `${MODERATION}/:id`,
-    title: "Report",
-    parent: MODERATION,
-    load: () => import("./moderation/case-page.tsx"),
-  },
-  {
-    path: `${GAME}/map`,
-    title: "Content Map",
-    parent: GAME,
-    load: () => import("./map/map-page.tsx"),
-  },
-  {
-    path: NPCS,
-    title: "NPCs",
-    parent: GAME,
-    load: () => import("./content/npc-list-page.tsx"),
-  },
-  {
-    path: "/admin/game/npc/:npcName",
-    title: "NPC Editor",
-    parent: NPCS,
-    load: () => import("./desk/contact/contact-page.tsx"),
-  },
-  {
-    path: "/admin/game/releases",
-    title: "Drafts and Releases",
-    parent: NPCS,
-    load: () => import("./content/releases-page.tsx"),
-  },
-  // After the pages that have names: the search of the rail takes the first that fits.
-  {
-    path: `${GAME}/:document`,
-    title: "Document",
-    parent: GAME,
-    load: () => import("./desk/documents-page.tsx"),
-  },
-  {
-    path: PAGE_PATHS.adminServer,
-    title: "Server Administration",
-    parent: PAGE_PATHS.admin,
-    load: () => import("./server/server-page.tsx"),
-  },
-  {
-    path: "/admin/server/connections",
-    title: "Connection Monitoring",
-    parent: PAGE_PATHS.adminServer,
-    load: () => import("./server/connections-page.tsx"),
-  },
-  {
-    path: "/admin/audit",
-    title: "Audit Log",
-    parent: PAGE_PATHS.admin,
-    load: () => import("./audit/audit-page.tsx"),
-  },
-  {
-    path: "/admin/settings",
-    title: "Admin Settings",
-    parent: PAGE_PATHS.admin,
-    load: () => import("./settings-page.tsx"),
-  },
+  page(PAGE_PATHS.admin, "Overview", system(Gauge, null), () => import("./figures/dashboard-page.tsx"), null),
+  page(NPCS, "NPCs", writing(UsersRound), () => import("./content/npc-list-page.tsx")),
+  page(`${GAME}/npc/:npcName`, "NPC Editor", null, () => import("./desk/contact/contact-page.tsx"), NPCS),
+  page(`${GAME}/releases`, "Drafts", writing(FileStack), () => import("./content/releases-page.tsx")),
+  page(`${GAME}/map`, "Map", writing(Waypoints), () => import("./map/map-page.tsx")),
+  documentPage("two-oclock", PhoneCall, () => import("./desk/kinds/clients-page.tsx")),
+  documentPage("other-run", Hourglass, () => import("./desk/kinds/other-run-page.tsx")),
+  documentPage("say-it-how", MessageSquareQuote, () => import("./desk/kinds/say-it-how-page.tsx")),
+  documentPage("the-intake", UserPen, () => import("./desk/kinds/intake-page.tsx")),
+  page(
+    `${GAME}/player`,
+    "Player Testing",
+    people(FlaskConical, "players.edit"),
+    () => import("./testing/player-page.tsx"),
+  ),
+  page(MODERATION, "Moderation", people(Gavel, "chat.moderate"), () => import("./moderation/desk-page.tsx")),
+  page(`${MODERATION}/:id`, "Report", null, () => import("./moderation/case-page.tsx")),
+  page("/admin/audit", "Audit", people(ScrollText, "audit.read"), () => import("./audit/audit-page.tsx")),
+  page(GAME, "Game Statistics", system(ChartNoAxesCombined, "stats.read"), () => import("./game-page.tsx")),
+  page(
+    SERVER,
+    "Server Administration",
+    system(Server, "server.manage"),
+    () => import("./server/server-page.tsx"),
+  ),
+  page(
+    `${SERVER}/connections`,
+    "Connection Monitoring",
+    system(Cable, "chat.moderate"),
+    () => import("./server/connections-page.tsx"),
+  ),
+  page(
+    "/admin/settings",
+    "Admin Settings",
+    system(SlidersHorizontal, null),
+    () => import("./settings-page.tsx"),
+  ),
 ];
 
 /** Returns the pages from the first one to `path`. */

@@ -36,7 +36,7 @@ export function PublishDialog({ what, drafts, action, children, ...question }: P
       }
       action={async () => data && action(data.base)}
     >
-      <p>Players see this at once. Undo in Drafts and Releases takes it back.</p>
+      <p>Players see this at once. Undo in Drafts takes it back.</p>
       <Loaded query={preview} failure="Failed to compare the drafts" height={160}>
         {(facts) => <ReleaseFacts {...facts} emptyText="Nothing differs from what players see." />}
       </Loaded>

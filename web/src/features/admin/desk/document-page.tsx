@@ -50,7 +50,7 @@ export function DocumentPage<Id extends DocumentId>(props: DocumentPageProps<Id>
       queries={[query]}
       failure={failure}
       isWide={isWide}
-      actions={<LinkButton to="/admin/game/releases">Drafts and Releases</LinkButton>}
+      actions={<LinkButton to="/admin/game/releases">Drafts</LinkButton>}
     >
       {query.data && user && <Opened {...props} opened={query.data} user={user} />}
     </AdminPage>

@@ -11,8 +11,8 @@ import { anIntake, lively } from "#game/intake/fixture.ts";
 import { aUser } from "../../../player/view-fixture.ts";
 import { queryClient } from "../../../session/query-client.ts";
 import { type Replies, refusal, serve } from "../../../test-page.tsx";
+import AdminArea from "../admin-area-page.tsx";
 import ContactPage from "./contact/contact-page.tsx";
-import DocumentsPage from "./documents-page.tsx";
 import { partPath } from "./part-paths.ts";
 import { aContact, aList, anEntry } from "./test-content.ts";
 
@@ -187,7 +187,7 @@ export function openPage(path: string, replies: Replies) {
           <Routes>
             <Route path="/admin/game/npc/:npcName" element={<ContactPage />} />
             <Route path="/admin/game/npcs" element={<p>The list</p>} />
-            <Route path="/admin/game/:document" element={<DocumentsPage />} />
+            <Route path="/admin/*" element={<AdminArea />} />
             <Route path="*" element={<p>Somewhere else</p>} />
           </Routes>
         </Suspense>

@@ -1,78 +1,53 @@
-import { Gamepad2, Gavel, ScrollText, Server, SlidersHorizontal } from "lucide-react";
+import { Gamepad2, Server, SlidersHorizontal } from "lucide-react";
+import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
-import { clockTextWithSeconds } from "../../../ui/dates.ts";
+import { can } from "#game/core/wire/roles.ts";
+import { useUser } from "../../../player/me.ts";
+import { clockTextWithSeconds, momentText } from "../../../ui/dates.ts";
 import layout from "../../../ui/layout.module.css";
-import { type LinkCard, LinkCards } from "../testing/link-cards.tsx";
+import { useDrafts, useReleases } from "../content/content-data.ts";
+import { LinkButton } from "../content/link-button.tsx";
+import { useCases } from "../moderation/moderation-data.ts";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
+import { Tile, Tiles } from "../ui/panel.tsx";
 import { countText, hoursText } from "./figure-text.ts";
 import { useDashboardStats } from "./figures-data.ts";
-import { Trends } from "./trends.tsx";
+import { Trends, trend } from "./trends.tsx";
 
-const CARDS: readonly LinkCard[] = [
-  {
-    path: "/admin/game",
-    title: "Game Management",
-    text: "Statistics, characters, and the contacts with all they say.",
-    Icon: Gamepad2,
-  },
-  {
-    path: PAGE_PATHS.adminServer,
-    title: "Server Management",
-    text: "What is up, who is on it, and the switch.",
-    Icon: Server,
-  },
-  {
-    path: "/admin/settings",
-    title: "System Settings",
-    text: "One switch. It's on its way.",
-    Icon: SlidersHorizontal,
-  },
+const CARDS = [
+  { path: "/admin/game", title: "Game Management", text: "Whether it runs, and since when.", Icon: Gamepad2 },
+  { path: PAGE_PATHS.adminServer, title: "Server Management", text: "Parts and the switch.", Icon: Server },
+  { path: "/admin/settings", title: "System Settings", text: "One switch, soon.", Icon: SlidersHorizontal },
 ];
-const MORE: readonly LinkCard[] = [
-  {
-    path: "/admin/moderation",
-    title: "Moderation Desk",
-    text: "What players report, and who is silenced.",
-    Icon: Gavel,
-  },
-  { path: "/admin/audit", title: "Audit Log", text: "Who changed what, before and after.", Icon: ScrollText },
-];
-
 /** The first page of the administration. docs/reference/administration.md#admin-dashboard */
 export default function AdminDashboardPage({ title }: { readonly title: string }) {
   const stats = useDashboardStats();
   const { data, dataUpdatedAt } = stats;
+  const user = useUser();
   return (
     <AdminPage title={title} queries={[stats]}>
-      <LinkCards cards={CARDS} label="Areas" />
       {data && (
         <section aria-labelledby="overview" className={admin.group}>
           <div className={admin.head}>
             <h2 id="overview">Quick Overview</h2>
             <p className={layout.muted}>{`As of ${clockTextWithSeconds(dataUpdatedAt)}, every 30 seconds`}</p>
           </div>
+          <Tiles>
+            {user && can(user, "npcs.edit") && <ContentTiles />}
+            {user && can(user, "chat.moderate") && <ReportsTile />}
+            <Tile
+              label="Errors in 24 hours"
+              value={countText(data.errors)}
+              tone={data.errors > 0 ? "bad" : "normal"}
+            />
+          </Tiles>
           <Trends
             trends={[
-              {
-                label: "Active Players",
-                value: data.activePlayers,
-                of: (s) => s.activePlayers,
-                format: countText,
-              },
-              { label: "Total NPCs", value: data.totalNPCs, of: (s) => s.npcs, format: countText },
-              {
-                label: "Server Uptime",
-                value: data.serverUptimeHours * 3600,
-                of: (s) => s.uptimeSeconds,
-                format: hoursText,
-              },
-              {
-                label: "Active Connections",
-                value: data.activeConnections,
-                of: (s) => s.connections,
-                format: countText,
-              },
+              trend("Active Players", data.activePlayers, (s) => s.activePlayers),
+              trend("Total NPCs", data.totalNPCs, (s) => s.npcs),
+              trend("Server Uptime", data.serverUptimeHours * 3600, (s) => s.uptimeSeconds, hoursText),
+              trend("Active Connections", data.activeConnections, (s) => s.connections),
             ]}
           />
           <p className={layout.muted}>
@@ -82,7 +57,48 @@ export default function AdminDashboardPage({ title }: { readonly title: string }
           </p>
         </section>
       )}
-      <LinkCards cards={MORE} label="Order" />
+      <nav aria-label="Areas">
+        <ul className={admin.cards}>
+          {CARDS.map(({ path, title: name, text, Icon }) => (
+            <li key={path}>
+              <Link to={path} className={admin.card ?? ""}>
+                <Icon aria-hidden size={24} />
+                <strong>{name}</strong>
+                <span>{text}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </AdminPage>
+  );
+}
+
+/** What writers have under way, and what they released last. */
+function ContentTiles() {
+  const { data: drafts } = useDrafts();
+  const { data: releases } = useReleases();
+  const [last] = releases?.pages[0]?.releases ?? [];
+  return (
+    <>
+      <Tile label="Drafts" value={drafts?.length ?? "–"}>
+        <LinkButton to="/admin/game/releases">Open drafts</LinkButton>
+      </Tile>
+      <Tile label="Last release" value={last ? `No. ${last.version}` : "–"}>
+        {last && <span className={layout.muted}>{momentText(last.createdAt)}</span>}
+      </Tile>
+    </>
+  );
+}
+
+/** Reports that wait for a moderator. */
+function ReportsTile() {
+  const { data } = useCases();
+  const [first] = data?.pages ?? [];
+  const text = first ? `${first.cases.length}${first.next === null ? "" : "+"}` : "–";
+  return (
+    <Tile label="Reports" value={text}>
+      <LinkButton to="/admin/moderation">Open reports</LinkButton>
+    </Tile>
   );
 }

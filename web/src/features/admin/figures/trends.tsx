@@ -1,6 +1,7 @@
 import type { Sample } from "#game/admin/wire.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { Tile, Tiles } from "../ui/panel.tsx";
+import { countText } from "./figure-text.ts";
 import { useSamples } from "./figures-data.ts";
 import styles from "./sparkline.module.css";
 import { Sparkline } from "./sparkline.tsx";
@@ -36,6 +37,11 @@ export function Trends({
       {samples && samples.length < 2 && <p className={styles.soon}>Charts need a few minutes.</p>}
     </>
   );
+}
+
+/** Returns a figure of the samples, by default a count. */
+export function trend(label: string, value: number, of: Trend["of"], format = countText): Trend {
+  return { label, value, of, format };
 }
 
 /** Returns whether the game runs, by this label. */

@@ -21,8 +21,8 @@ export interface MapLayout extends Pick<ContentGraph, "edges"> {
   readonly nodes: readonly PlacedNode[];
 }
 
-/** Distance between the blocks of two contacts. */
-const GAP = 96;
+/** Distances between the blocks of two contacts: side by side, their names fit even where the whole map is seen. */
+const GAP = { x: 400, y: 96 } as const;
 
 /** Places the content: a block for each contact, in the order in which a player can meet them, in which what unlocks something stands to its left. */
 export function layoutMap({ contacts, nodes, edges }: ContentGraph): MapLayout {
@@ -42,8 +42,8 @@ export function layoutMap({ contacts, nodes, edges }: ContentGraph): MapLayout {
       placed.push({ ...node, x: left + x - NODE.width / 2, y: top + y - NODE.height / 2 });
     }
     const { width = 0, height = 0 } = block.graph();
-    left += width + GAP;
-    bottom = Math.max(bottom, top + height + GAP);
+    left += width + GAP.x;
+    bottom = Math.max(bottom, top + height + GAP.y);
   }
   const ids = new Set(placed.map(({ id }) => id));
   return { nodes: placed, edges: edges.filter(({ from, to }) => ids.has(from) && ids.has(to)) };

@@ -2,14 +2,14 @@ import "@xyflow/react/dist/style.css";
 import {
   Controls,
   type Edge,
-  MiniMap,
   type Node,
   Position,
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useStore,
 } from "@xyflow/react";
-import { useCallback, useEffect, useMemo } from "react";
+import { type CSSProperties, useCallback, useEffect, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { lookOf, type MapLayout, NODE, type PlacedNode } from "./layout.ts";
 import styles from "./map.module.css";
@@ -38,6 +38,9 @@ const SIDES = {
   ],
 } satisfies Partial<Node>;
 
+/** Below this zoom, names can't be read. */
+const FAR = 0.5;
+
 interface MapCanvasProps {
   readonly layout: MapLayout;
   /** Names of the contacts by their ids. */
@@ -58,6 +61,8 @@ export function MapCanvas(props: MapCanvasProps) {
 
 function Canvas({ layout, names, hits, shownHit }: MapCanvasProps) {
   const { setCenter } = useReactFlow();
+  const zoom = useStore(({ transform }) => transform[2]);
+  const isFar = zoom < FAR;
   const shown = layout.nodes.find(({ id }) => id === shownHit);
   const nodes = useMemo(
     () =>
@@ -74,30 +79,30 @@ function Canvas({ layout, names, hits, shownHit }: MapCanvasProps) {
   );
 
   const show = useCallback(
-    (node: PlacedNode | undefined) => {
-      if (node) void setCenter(node.x + NODE.width / 2, node.y + NODE.height / 2, { zoom: 1 });
-    },
+    ({ x, y }: Pick<PlacedNode, "x" | "y">) =>
+      void setCenter(x + NODE.width / 2, y + NODE.height / 2, { zoom: 1 }),
     [setCenter],
   );
-  useEffect(() => show(shown), [show, shown]);
+  useEffect(() => {
+    if (shown) show(shown);
+  }, [show, shown]);
+  const style: CSSProperties & { readonly "--zoom": number } = { "--zoom": zoom };
 
   return (
-    <div className={styles.window} data-dimmed={hits.size > 0}>
+    <div className={styles.window} data-dimmed={hits.size > 0} data-far={isFar} style={style}>
       <ReactFlow
-        aria-label="Content map"
+        aria-label="Map"
         attributionPosition="bottom-center"
         nodes={nodes}
         edges={edges}
         minZoom={0.05}
         onlyRenderVisibleElements
-        onInit={() => show(shown ?? layout.nodes.find(({ target }) => target.type === "contact"))}
+        fitView
+        fitViewOptions={{ padding: { x: "16px", right: "80px", y: "12px" } }}
+        onInit={() => shown && show(shown)}
+        onNodeClick={(_, { position }) => isFar && show(position)}
         {...READ_ONLY}
       >
-        <MiniMap
-          className={styles.overview ?? ""}
-          nodeClassName={({ className = "" }) => className}
-          pannable
-        />
         <Controls showInteractive={false} />
       </ReactFlow>
     </div>
@@ -122,5 +127,6 @@ function flowNode(node: PlacedNode, contactName: string, isHit: boolean): Node {
       <span>{name}</span>
     </Link>
   );
-  return { ...SIDES, id, position: { x, y }, className: styles[lookOf(node)] ?? "", data: { label } };
+  const zIndex = target.type === "contact" ? 1 : 0;
+  return { ...SIDES, id, zIndex, position: { x, y }, className: styles[lookOf(node)] ?? "", data: { label } };
 }

@@ -2,12 +2,12 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import type { ContentGraph } from "#game/content/proof/graph.ts";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
-import { TextField } from "../../../ui/form/text-field.tsx";
+import field from "../../../ui/form/field.module.css";
+import { typedBox } from "../../../ui/form/typed-box.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
-import { Tabs } from "../../../ui/page/tabs.tsx";
+import { type Tab, Tabs } from "../../../ui/page/tabs.tsx";
 import { type ContentSet, useContentSet } from "../content/content-set.ts";
-import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { Check } from "../ui/check.tsx";
 import { layoutMap, type MapLayout } from "./layout.ts";
@@ -16,12 +16,19 @@ import { MapCanvas } from "./map-canvas.tsx";
 import { MapList } from "./map-list.tsx";
 import { findNodes } from "./node-text.ts";
 
-const isPhone = () => matchMedia("(max-width: 767.98px)").matches;
+const TABS: readonly Tab<"map" | "list">[] = [
+  { id: "map", title: "Map" },
+  { id: "list", title: "List" },
+];
+const FIND = "Find a contact, mission or message";
 
-/** The whole content as a map of contacts and levels. docs/reference/administration.md#content-map */
+/** The whole content as a map of contacts and levels. docs/reference/administration.md#map */
 export default function MapPage({ title }: { readonly title: string }) {
   const [isWithDrafts, setIsWithDrafts] = useState(false);
-  const [tab, setTab] = useState<"map" | "list">(() => (isPhone() ? "list" : "map"));
+  // A phone has room for the list alone.
+  const [isPhone] = useState(() => matchMedia("(max-width: 767.98px)").matches);
+  const [chosen, setTab] = useState<"map" | "list">("map");
+  const tab = isPhone ? "list" : chosen;
   const [search, setSearch] = useState("");
   const [place, setPlace] = useState(0);
   const { set, drafts, queries } = useContentSet(() => isWithDrafts);
@@ -36,26 +43,50 @@ export default function MapPage({ title }: { readonly title: string }) {
   const hits = useMemo(() => new Set(found.map(({ id }) => id)), [found]);
   const unreachable = drawn?.graph.nodes.filter(({ level }) => level === null).length ?? 0;
 
+  const content = drawn ? (
+    tab === "map" ? (
+      <MapCanvas
+        layout={drawn.layout}
+        names={names}
+        hits={hits}
+        shownHit={found.length > 0 ? (found[place % found.length]?.id ?? null) : null}
+      />
+    ) : (
+      <MapList graph={drawn.graph} only={found.length > 0 ? hits : null} />
+    )
+  ) : (
+    !error && <Skeleton height={520} />
+  );
+
   return (
-    <AdminPage title={title} queries={queries} isWide>
-      <div className={admin.toolbar}>
-        <form
-          className={styles.search}
-          onSubmit={(event) => {
-            event.preventDefault();
-            setPlace((before) => before + 1);
-          }}
-        >
-          <TextField
-            label="Find a contact, mission or message"
-            name="search"
-            value={search}
-            onChange={(text) => {
-              setSearch(text);
-              setPlace(0);
+    <AdminPage title={title} queries={queries} isWide isCompact>
+      {unreachable > 0 && (
+        <Notice kind="error">
+          {unreachable === 1 ? "1 thing can't be reached." : `${unreachable} things can't be reached.`}
+        </Notice>
+      )}
+      {error && <Notice kind="error">{error.message}</Notice>}
+      <div className={styles.page} data-tab={tab}>
+        <div className={styles.tools}>
+          <form
+            className={styles.search}
+            onSubmit={(event) => {
+              event.preventDefault();
+              setPlace((before) => before + 1);
             }}
-          />
-          <div className={styles.hits}>
+          >
+            <input
+              {...typedBox()}
+              className={field.input}
+              name="search"
+              aria-label={FIND}
+              placeholder={FIND}
+              value={search}
+              onChange={(event) => {
+                setSearch(event.target.value);
+                setPlace(0);
+              }}
+            />
             <p className={styles.count} role="status">
               {search.trim() === ""
                 ? ""
@@ -76,43 +107,24 @@ export default function MapPage({ title }: { readonly title: string }) {
                 </IconButton>
               </>
             )}
-          </div>
-        </form>
-        {drafts.length > 0 && (
-          <Check
-            label={`With ${drafts.length === 1 ? "1 draft" : `${drafts.length} drafts`}`}
-            isChecked={isWithDrafts}
-            onChange={setIsWithDrafts}
-          />
+          </form>
+          {drafts.length > 0 && (
+            <Check
+              label={`With ${drafts.length === 1 ? "1 draft" : `${drafts.length} drafts`}`}
+              isChecked={isWithDrafts}
+              onChange={setIsWithDrafts}
+            />
+          )}
+          {tab === "map" && <Legend />}
+        </div>
+        {isPhone ? (
+          content
+        ) : (
+          <Tabs label="Content" tabs={TABS} selected={tab} onSelect={setTab}>
+            {content}
+          </Tabs>
         )}
       </div>
-      <Legend />
-      {unreachable > 0 && (
-        <Notice kind="error">
-          {unreachable === 1 ? "1 thing can't be reached." : `${unreachable} things can't be reached.`}
-        </Notice>
-      )}
-      {error && <Notice kind="error">{error.message}</Notice>}
-      <Tabs
-        label="Content"
-        tabs={[
-          { id: "map", title: "Map" },
-          { id: "list", title: "List" },
-        ]}
-        selected={tab}
-        onSelect={setTab}
-      >
-        {!drawn && !error && <Skeleton height={520} />}
-        {drawn && tab === "map" && (
-          <MapCanvas
-            layout={drawn.layout}
-            names={names}
-            hits={hits}
-            shownHit={found.length > 0 ? (found[place % found.length]?.id ?? null) : null}
-          />
-        )}
-        {drawn && tab === "list" && <MapList graph={drawn.graph} only={found.length > 0 ? hits : null} />}
-      </Tabs>
     </AdminPage>
   );
 }
@@ -123,7 +135,7 @@ function Legend() {
       <li className={styles.contact}>Contact</li>
       <li className={styles.message}>Message</li>
       <li className={styles.quest}>Mission</li>
-      <li className={styles.bad}>Can't be reached, or has a problem</li>
+      <li className={styles.bad}>Has a problem</li>
     </ul>
   );
 }

@@ -21,23 +21,40 @@ const CONTENT = listContent({
   ],
   pages: [
     { path: "/admin/needles", title: "Needles of the day" },
-    { path: "/admin/audit", title: "Audit Log" },
+    { path: "/admin/audit", title: "Audit" },
   ],
 });
 
-it("a search lists contacts, missions, messages and pages by their names, then texts", () => {
-  const { hits, total } = findHits(CONTENT, "needle");
-  expect(hits.map(({ text, place, to }) => [text, place, to])).toEqual([
-    ["Gary Needle", "Contact", "/admin/game/npc/gary"],
-    ["Needle it", "Mission · Gary Needle", "/admin/game/npc/gary?entry=key"],
-    ["Sew by needle", "Mission · Gary Needle", "/admin/game/npc/gary?entry=sew"],
-    ["A needle", "Message · Gary Needle", "/admin/game/npc/gary?entry=rota"],
+const found = (search: string) =>
+  findHits(CONTENT, search).hits.map(({ text, place, to }) => [text, place, to]);
+
+it("a search lists pages, contacts, missions and messages by their names, then texts", () => {
+  expect(found("needle")).toEqual([
     ["Needles of the day", "Page", "/admin/needles"],
+    ["Gary Needle", "Contact · Sells a needle.", "/admin/game/npc/gary"],
+    ["Needle it", "Mission · Gary Needle · The needle.", "/admin/game/npc/gary?entry=key"],
+    ["Sew by needle", "Mission · Gary Needle · Long.", "/admin/game/npc/gary?entry=sew"],
+    ["A needle", "Message · Gary Needle · None.", "/admin/game/npc/gary?entry=rota"],
     ["Sells a needle.", "Gary Needle › Description", "/admin/game/npc/gary"],
     ["The needle.", "Gary Needle › Mission “Needle it” › Description", "/admin/game/npc/gary?entry=key"],
     ["Lost a needle.", "The Two O'Clock › Client “Denise” › Problem", "/admin/game/clients"],
   ]);
-  expect(total).toBe(8);
+});
+
+it.each([
+  ["ROTA", [["A needle", "rota · Message · Gary Needle · None.", "/admin/game/npc/gary?entry=rota"]]],
+  ["contact", [["New contact", "Command", "/admin/game/npc/new"]]],
+  ["publish", [["Publish drafts", "Command", "/admin/game/releases"]]],
+])("“%s” finds an id or a command: %j", (search, hits) => {
+  expect(found(search)).toEqual(hits);
+});
+
+it("before a search, commands and pages are listed", () => {
+  expect(
+    found("n")
+      .map(([text]) => text)
+      .join(),
+  ).toBe("New contact,Publish drafts,Needles of the day,Audit");
 });
 
 it("the list is bounded, and says how many there are", () => {

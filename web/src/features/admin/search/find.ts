@@ -1,6 +1,5 @@
 import { partTexts } from "#game/content/content-texts.ts";
-import { DOCUMENTS, documentIds } from "#game/content/kinds.ts";
-import { find, type Ranges } from "#game/content/search.ts";
+import { find, MIN_SEARCH, type Ranges } from "#game/content/search.ts";
 import type { Contact } from "#game/core/content.ts";
 import type { DocumentText } from "#game/core/wire/content-parts.ts";
 import { partPath } from "../desk/part-paths.ts";
@@ -19,63 +18,70 @@ interface Content {
 /** Something that a search can find. */
 interface Findable {
   readonly text: string;
-  /** Its kind and place: `Mission · Gary Grill`. */
+  /** Its kind and place, and how it begins: `Mission · Gary Grill · Four hours of fries`. */
   readonly place: string;
   /** The page that holds it. */
   readonly to: string;
-  /** Path of a text within its contact or document; empty for a page. */
+  /** Path of a text within its contact or document; empty for a page or a command. */
   readonly path: string;
   /** True for a name, which is listed first if it begins with the search. */
   readonly isName: boolean;
+  /** Finds a contact, mission or message too. */
+  readonly id?: string;
 }
 
 export type Hit = Findable & { readonly ranges: Ranges };
 
-/** Names in a contact by their path, in the order of the list. */
-const NAMES = [
-  { kind: "Contact", pattern: /^name$/ },
-  { kind: "Mission", pattern: /^missions\.\d+\.name$/ },
-  { kind: "Message", pattern: /^messages\.\d+\.subject$/ },
+/** Number of characters that tell a hit from others of the same name. */
+const FIRST_WORDS = 80;
+
+const COMMANDS = [
+  { text: "New contact", to: partPath("new") },
+  { text: "Publish drafts", to: "/admin/game/releases" },
 ];
 
-/** Returns everything that a search can find, in the order of the list: names, pages, then texts. Each group is a list. */
+/** Returns everything that a search can find, in the order of the list: commands and pages, names, then texts. */
 export function listContent({ contacts, documents, pages }: Content): readonly (readonly Findable[])[] {
-  const names = NAMES.map((): Findable[] => []);
-  const texts: Findable[] = [];
-  for (const contact of contacts) {
-    for (const { path, place, text } of partTexts(contact.id, contact)) {
-      const index = NAMES.findIndex(({ pattern }) => pattern.test(path));
-      const kind = NAMES[index]?.kind;
-      (names[index] ?? texts).push({
-        text,
-        place:
-          kind === undefined
-            ? `${contact.name} › ${place}`
-            : kind === "Contact"
-              ? kind
-              : `${kind} · ${contact.name}`,
-        to: partPath(contact.id) + entryQuery(contact, path),
-        path,
-        isName: kind !== undefined,
-      });
-    }
-  }
+  const named = (kind: string, id: string, to: string, text: string, start: string, of = ""): Findable => {
+    const place = [kind, of, start.slice(0, FIRST_WORDS)].filter((part) => part !== "").join(" · ");
+    return { text, place, to, path: kind, isName: true, id };
+  };
+  const entry = (contact: Contact, id: string) => `${partPath(contact.id)}?entry=${id}`;
   return [
-    ...names,
     [
-      ...pages.map(({ path, title }) => ({ text: title, place: "Page", to: path })),
-      ...documentIds().map((id) => ({ text: DOCUMENTS[id].name, place: "Document", to: partPath(id) })),
-    ].map((page) => ({ ...page, path: "", isName: true })),
-    texts,
+      ...COMMANDS.map(({ text, to }) => ({ text, place: "Command", to, path: "", isName: true })),
+      ...pages.map(({ path, title }) => ({ text: title, place: "Page", to: path, path: "", isName: true })),
+    ],
+    contacts.map(({ id, name, description }) => named("Contact", id, partPath(id), name, description)),
+    contacts.flatMap((contact) =>
+      contact.missions.map(({ id, name, description }) =>
+        named("Mission", id, entry(contact, id), name, description, contact.name),
+      ),
+    ),
+    contacts.flatMap((contact) =>
+      contact.messages.map(({ id, subject, body }) =>
+        named("Message", id, entry(contact, id), subject, body, contact.name),
+      ),
+    ),
+    contacts.flatMap((contact) =>
+      partTexts(contact.id, contact)
+        .filter(({ path }) => !NAME.test(path))
+        .map(({ path, place, text }) => ({
+          ...{ text, path, isName: false },
+          place: `${contact.name} › ${place}`,
+          to: partPath(contact.id) + entryQuery(contact, path),
+        })),
+    ),
     documents.map(({ documentId, documentName, path, place, text }) => ({
-      text,
+      ...{ text, path, isName: false },
       place: `${documentName} › ${place}`,
       to: partPath(documentId),
-      path,
-      isName: false,
     })),
   ];
 }
+
+/** Path of a name in a contact. */
+const NAME = /^(name|missions\.\d+\.name|messages\.\d+\.subject)$/;
 
 /** Returns the query by which the editor opens the message or mission at a path. */
 function entryQuery(contact: Contact, path: string): string {
@@ -85,12 +91,22 @@ function entryQuery(contact: Contact, path: string): string {
   return entry ? `?entry=${entry.id}` : "";
 }
 
-/** Returns the first hits and the number of all. */
+/** Returns the first hits and the number of all. Before a search, the commands and pages. */
 export function findHits(groups: readonly (readonly Findable[])[], search: string) {
-  const found = groups.flatMap((group) => {
-    const hits = find(group, search);
-    const isStart = ({ isName, ranges }: Hit) => isName && ranges[0]?.from === 0;
-    return [...hits.filter(isStart), ...hits.filter((hit) => !isStart(hit))];
-  });
+  const wanted = search.trim().toLowerCase();
+  const found =
+    wanted.length < MIN_SEARCH
+      ? (groups[0] ?? []).map((page) => ({ ...page, ranges: [] }))
+      : groups.flatMap((group) => {
+          const hits: readonly Hit[] = find(group, search);
+          const isStart = ({ isName, ranges }: Hit) => isName && ranges[0]?.from === 0;
+          const named = new Set(hits.map(({ to }) => to));
+          const byId = group.filter(({ id, to }) => id?.toLowerCase().includes(wanted) && !named.has(to));
+          return [
+            ...hits.filter(isStart),
+            ...hits.filter((hit) => !isStart(hit)),
+            ...byId.map((each) => ({ ...each, place: `${each.id} · ${each.place}`, ranges: [] })),
+          ];
+        });
   return { hits: found.slice(0, MAX_HITS), total: found.length };
 }

@@ -6,7 +6,6 @@ import { aQuest } from "#game/content/fixture.ts";
 import { queryClient } from "../../../session/query-client.ts";
 import { serve, signInForEach } from "../../../test-page.tsx";
 import { aContact, aList, anEntry } from "../desk/test-content.ts";
-import { PagesContext } from "../ui/breadcrumbs.tsx";
 import { Palette } from "./palette.tsx";
 
 signInForEach();
@@ -28,9 +27,7 @@ function open() {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <PagesContext value={[{ path: "/admin/grill", title: "The Grill" }]}>
-          <Palette isOpen onClose={onClose} />
-        </PagesContext>
+        <Palette pages={[{ path: "/admin/grill", title: "The Grill" }]} isOpen onClose={onClose} />
         <Place />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -41,20 +38,20 @@ function open() {
   return { onClose, input, press, type: (value: string) => fireEvent.change(input, { target: { value } }) };
 }
 
-it("the search lists names before texts, and the arrow keys and Enter open one", async () => {
+it("the search lists pages and names before texts, and the arrow keys and Enter open one", async () => {
   const { input, press, type, onClose } = open();
   type("grill");
   await screen.findByText("3 hits");
   const links = screen.getAllByRole("link");
   expect(links.map(({ textContent }) => textContent)).toEqual([
-    "Gary GrillContact",
-    "Grill a shiftMission · Gary Grill",
     "The GrillPage",
+    "Gary GrillContact · Somebody.",
+    "Grill a shiftMission · Gary Grill · Something to do.",
   ]);
-  press("ArrowDown");
-  press("ArrowDown");
-  expect(document.activeElement).toBe(links[1]);
-  fireEvent.click(links[1] ?? input);
+  press("ArrowDown", { shiftKey: true });
+  for (const _ of links) press("ArrowDown");
+  expect(document.activeElement).toBe(links[2]);
+  fireEvent.click(links[2] ?? input);
   expect(screen.getByText("/admin/game/npc/gary?entry=shift")).toBeDefined();
   expect(onClose).toHaveBeenCalled();
 });

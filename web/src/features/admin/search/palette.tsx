@@ -1,35 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useContext, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { MIN_SEARCH } from "#game/content/search.ts";
 import { listDocumentTexts } from "#game/core/wire/content-parts.ts";
 import { call } from "../../../server/api.ts";
 import field from "../../../ui/form/field.module.css";
 import { typedBox } from "../../../ui/form/typed-box.ts";
-import { isComposing } from "../../../ui/keys.ts";
+import { isForOthers } from "../../../ui/keys.ts";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import { useContentSet } from "../content/content-set.ts";
-import { PagesContext } from "../ui/breadcrumbs.tsx";
+import type { Crumb } from "../ui/breadcrumbs.tsx";
 import { findHits, type Hit, listContent } from "./find.ts";
 import styles from "./search.module.css";
 
 interface PaletteProps {
+  /** The pages that the user may open. */
+  readonly pages: readonly Crumb[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Finds everything in the administration, and opens it. docs/reference/administration.md#search */
-export function Palette({ isOpen, onClose }: PaletteProps) {
+export function Palette({ pages, isOpen, onClose }: PaletteProps) {
   return (
     <Dialog title="Find anything" size="roomy" isOpen={isOpen} onClose={onClose}>
-      <Finder onOpen={onClose} />
+      <Finder pages={pages} onOpen={onClose} />
     </Dialog>
   );
 }
 
 /** Everything that can be found, with everybody's drafts, and the queries that it needs. */
-function useContent() {
-  const pages = useContext(PagesContext);
+function useContent(pages: PaletteProps["pages"]) {
   const { set, queries } = useContentSet(() => true);
   const documents = useQuery({
     queryKey: ["content", "document-texts"],
@@ -43,26 +44,26 @@ function useContent() {
 }
 
 /** A field and the list of its hits, between which the arrow keys move. */
-function Finder({ onOpen }: { readonly onOpen: () => void }) {
+function Finder({ pages, onOpen }: Pick<PaletteProps, "pages"> & { readonly onOpen: () => void }) {
   const [search, setSearch] = useState("");
-  const { content, queries } = useContent();
+  const { content, queries } = useContent(pages);
   const { hits, total } = useMemo(() => findHits(content, search), [content, search]);
   const finder = useRef<HTMLDivElement>(null);
   const id = useId();
 
   function press(event: KeyboardEvent): void {
-    const { key, target } = event;
-    if (isComposing(event.nativeEvent)) return;
+    const { key, shiftKey, target } = event;
+    if (isForOthers(event.nativeEvent)) return;
     const [input, ...rows] = finder.current?.querySelectorAll<HTMLElement>("input, a") ?? [];
     const stops = [input, ...rows];
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     const place = stops.indexOf(target as HTMLElement);
-    if (step !== undefined) stops.at((place + step) % stops.length)?.focus();
+    if (step !== undefined && !shiftKey) stops.at((place + step) % stops.length)?.focus();
     else if (key === "Enter" && target === input) {
       if (!event.repeat) rows[0]?.click();
     } else {
       // A letter goes on with the search.
-      if (place > 0 && key.length === 1 && key !== " " && !event.ctrlKey && !event.metaKey) input?.focus();
+      if (place > 0 && (key === "Backspace" || (key.length === 1 && key !== " "))) input?.focus();
       return;
     }
     event.preventDefault();
@@ -91,11 +92,11 @@ function Finder({ onOpen }: { readonly onOpen: () => void }) {
       </p>
       <ol className={styles.hits} aria-label="Hits">
         {hits.map((hit) => (
-          <li key={`${hit.to} ${hit.path}`} className={styles.hit}>
+          <li key={`${hit.place} ${hit.to} ${hit.path}`} className={styles.hit}>
             {/* The entry of the dialog in the history becomes the page's. */}
             <Link replace to={hit.to} className={styles.text ?? ""} onClick={onOpen}>
               <Marked hit={hit} />
-              <span className={styles.note}>{hit.place}</span>
+              <span className={`${styles.note} ${styles.line}`}>{hit.place}</span>
             </Link>
           </li>
         ))}
@@ -104,6 +105,9 @@ function Finder({ onOpen }: { readonly onOpen: () => void }) {
   );
 }
 
+/** Number of characters that a row shows before its first hit. */
+const LEAD = 40;
+
 function stateText(
   search: string,
   shown: number,
@@ -111,16 +115,18 @@ function stateText(
   queries: ReturnType<typeof useContent>["queries"],
 ): string {
   if (queries.some(({ error }) => error !== null)) return "Failed to fetch the texts";
-  if (search.trim().length < MIN_SEARCH) return `Type at least ${MIN_SEARCH} characters.`;
+  if (search.trim().length < MIN_SEARCH) return "Commands and pages";
   if (queries.some(({ data }) => data === undefined)) return "Loading...";
   if (total === 0) return "Nobody says that.";
   if (total > shown) return `${total} hits; the first ${shown} are shown.`;
   return total === 1 ? "1 hit" : `${total} hits`;
 }
 
-/** A text with its hits marked. */
+/** A text of one line with its hits marked. It begins shortly before the first. */
 function Marked({ hit: { text, ranges } }: { readonly hit: Hit }) {
-  let end = 0;
+  const from = ranges[0]?.from ?? 0;
+  const start = from > LEAD ? text.lastIndexOf(" ", from - LEAD / 2) + 1 : 0;
+  let end = start;
   const parts = ranges.map(({ from, length }) => {
     const before = text.slice(end, from);
     end = from + length;
@@ -132,7 +138,8 @@ function Marked({ hit: { text, ranges } }: { readonly hit: Hit }) {
     );
   });
   return (
-    <span className={styles.words}>
+    <span className={styles.line}>
+      {start > 0 && <span>…</span>}
       {parts}
       <span>{text.slice(end)}</span>
     </span>

@@ -10,7 +10,7 @@ import { Notice } from "../../../ui/page/notice.tsx";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { type Connections, useConnections, useRefresh } from "../administration.ts";
 import { countText } from "../figures/figure-text.ts";
-import { Trends } from "../figures/trends.tsx";
+import { Trends, trend } from "../figures/trends.tsx";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { Check } from "../ui/check.tsx";
@@ -48,16 +48,7 @@ function Figures({ data }: { data: Connections }) {
   const refresh = useRefresh();
   return (
     <>
-      <Trends
-        trends={[
-          {
-            label: "Total connections",
-            value: data.totalConnections,
-            of: (s) => s.connections,
-            format: countText,
-          },
-        ]}
-      >
+      <Trends trends={[trend("Total connections", data.totalConnections, (s) => s.connections)]}>
         <Tile label="Unique users" value={countText(data.uniqueUsers)} />
       </Trends>
       <section aria-labelledby="connected-users" className={admin.group}>

@@ -1,26 +1,15 @@
-import { Cable } from "lucide-react";
 import type { PlatformCheck } from "#game/admin/wire.ts";
 import { ApiError } from "../../../server/api.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { hoursText } from "../figures/figure-text.ts";
 import { useServerStatus } from "../figures/figures-data.ts";
-import { runningTrend, Trends } from "../figures/trends.tsx";
-import { type LinkCard, LinkCards } from "../testing/link-cards.tsx";
+import { runningTrend, Trends, trend } from "../figures/trends.tsx";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { Panel, Tile } from "../ui/panel.tsx";
 import { RefreshButton } from "../ui/refresh-button.tsx";
 import { ServerControls } from "./server-controls.tsx";
-
-const CARDS: readonly LinkCard[] = [
-  {
-    path: "/admin/server/connections",
-    title: "Connection Monitoring",
-    text: "Who is in the chat, and the door.",
-    Icon: Cable,
-  },
-];
 
 const PART_NAMES: Readonly<Record<PlatformCheck["part"], string>> = {
   database: "Database (D1)",
@@ -79,7 +68,7 @@ export default function ServerPage({ title }: { readonly title: string }) {
           <Trends
             trends={[
               runningTrend("Game", data.isRunning),
-              { label: "Uptime", value: data.uptimeSeconds, of: (s) => s.uptimeSeconds, format: hoursText },
+              trend("Uptime", data.uptimeSeconds, (s) => s.uptimeSeconds, hoursText),
             ]}
           >
             <Tile label="Parts up" value={partsText(data.checks)} />
@@ -89,7 +78,6 @@ export default function ServerPage({ title }: { readonly title: string }) {
           <Services checks={isDatabaseDown ? DATABASE_DOWN : data.checks} />
         </>
       )}
-      <LinkCards cards={CARDS} label="Connections" />
     </AdminPage>
   );
 }

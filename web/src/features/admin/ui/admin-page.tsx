@@ -31,6 +31,8 @@ interface AdminPageProps {
   readonly whenFailed?: Elements;
   /** Uses the whole width of the window. */
   readonly isWide?: boolean;
+  /** Leaves the name to the breadcrumbs, above a tool that needs the height. */
+  readonly isCompact?: boolean;
   /** Shown once every query has data. */
   readonly children?: Elements;
 }
@@ -46,15 +48,16 @@ export function AdminPage({
   failure = FETCH_FAILURE,
   whenFailed,
   isWide = false,
+  isCompact = false,
   children,
 }: AdminPageProps) {
   usePageTitle(title);
   const isRefused = queries.some(({ error }) => error instanceof ApiError && error.status === 403);
   return (
-    <div className={styles.page} data-wide={isWide || undefined}>
+    <div className={styles.page} data-wide={isWide || undefined} data-compact={isCompact || undefined}>
       <Breadcrumbs current={title} />
       <div className={styles.head}>
-        <h1>{title}</h1>
+        <h1 className={isCompact ? "visually-hidden" : undefined}>{title}</h1>
         {!isRefused && actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
       {isRefused ? (

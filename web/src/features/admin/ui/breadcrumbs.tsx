@@ -27,6 +27,3 @@ export interface Crumb {
 
 /** The pages above the current one, outermost first. web/src/features/admin/pages.ts names them. */
 export const TrailContext = createContext<readonly Crumb[]>([]);
-
-/** The pages of the administration that the user may open. web/src/app/staff/staff-pages.ts chooses them. */
-export const PagesContext = createContext<readonly Crumb[]>([]);

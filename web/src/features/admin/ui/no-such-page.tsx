@@ -8,7 +8,7 @@ export function NoSuchPage() {
   return (
     <AdminPage title="Page not found">
       <EmptyState spot="shut" title="There is no such page in the administration.">
-        <Link to={PAGE_PATHS.admin}>Back to Admin</Link>
+        <Link to={PAGE_PATHS.admin}>Back to Overview</Link>
       </EmptyState>
     </AdminPage>
   );
