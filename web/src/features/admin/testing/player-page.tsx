@@ -12,6 +12,7 @@ import { AdminPage } from "../ui/admin-page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { CharacterForm } from "./character-form.tsx";
 import { OtherPlayer } from "./other-player.tsx";
+import { QuestPanel } from "./quest-panel.tsx";
 import { ResetPanel } from "./reset-panel.tsx";
 import { RELOAD_AFTER_UPDATE_MS, reloadSoon, useFoundPlayer } from "./testing-data.ts";
 
@@ -38,6 +39,7 @@ export default function PlayerPage({ title }: { readonly title: string }) {
               }}
             />
           </Panel>
+          <QuestPanel />
           <div className={admin.columns}>
             <ConnectionTests />
             <ResetPanel />
