@@ -1,14 +1,11 @@
 import { type ComponentProps, memo, useState } from "react";
-import { stampText } from "../../../../ui/dates.ts";
 import layout from "../../../../ui/layout.module.css";
-import { Notice } from "../../../../ui/page/notice.tsx";
 import desk from "../desk.module.css";
 import { Field } from "../fields/field.tsx";
 import { Section } from "../fields/groups.tsx";
 import { Fields } from "../fields/part-fields.tsx";
 import type { Tree } from "../fields/tree.ts";
 import { entriesOf, schemaAt } from "../kind-form.ts";
-import type { Stored } from "../session/part-session.ts";
 import { type ContactForm, contactOf } from "./contact-form.ts";
 import styles from "./editor.module.css";
 import { EntryList } from "./entry-list.tsx";
@@ -21,7 +18,6 @@ import type { useShown } from "./use-shown.ts";
 
 interface ContactSectionsProps {
   readonly tree: Tree;
-  readonly stored: Stored;
   readonly isNew: boolean;
   readonly names: Names;
   readonly shown: ReturnType<typeof useShown>;
@@ -34,7 +30,6 @@ interface ContactSectionsProps {
 /** The form of a contact, between its outline and what players see of it. */
 export function ContactSections({
   tree,
-  stored,
   isNew,
   names,
   shown,
@@ -57,7 +52,6 @@ export function ContactSections({
         onBlur={shown.onBlur}
         onFocus={({ target }) => setEntry(target.closest<HTMLElement>("[data-key]")?.dataset.key ?? null)}
       >
-        <StoredState stored={stored} />
         <OwnSections contact={contact} isNew={isNew} />
         <EntryList list="messages" entries={contact.messages} {...lists} />
         <EntryList list="missions" entries={contact.missions} {...lists} />
@@ -130,18 +124,3 @@ const OwnSections = memo(
         ["messages", "missions", "affinityLevels"].includes(name) || value === Reflect.get(before, name),
     ),
 );
-
-/** Says whether players see the contact, and whose draft is open. */
-function StoredState({ stored: { part, draft } }: { readonly stored: Stored }) {
-  if (draft) {
-    const author = draft.updatedBy ?? "A deleted account";
-    const seen = part ? "the released version until you save or release it." : "nothing of it yet.";
-    const isOutdated = draft.isOutdated ? " The contact was released again since the draft began." : "";
-    return (
-      <Notice kind="info">
-        {`You are editing a draft, saved by ${author} on ${stampText(draft.updatedAt)}. Players see ${seen}${isOutdated}`}
-      </Notice>
-    );
-  }
-  return null;
-}
