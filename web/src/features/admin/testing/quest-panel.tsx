@@ -1,10 +1,10 @@
 import { useState } from "react";
+import type { NpcEntry } from "#game/admin/npc-wire.ts";
 import { goToQuest } from "#game/admin/testing-wire.ts";
 import { call } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { useNpcs } from "../content/content-data.ts";
 import admin from "../ui/admin.module.css";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -13,8 +13,8 @@ import { refusalText } from "./character-form.tsx";
 import { RELOAD_AFTER_UPDATE_MS, reloadSoon } from "./testing-data.ts";
 
 /** Starts the own character over at a mission. docs/reference/administration.md#player-testing */
-export function QuestPanel() {
-  const contacts = useNpcs().data?.data.filter(({ missions }) => missions.length > 0) ?? [];
+export function QuestPanel({ contacts: all }: { readonly contacts: readonly NpcEntry[] }) {
+  const contacts = all.filter(({ missions }) => missions.length > 0);
   const [wanted, setWanted] = useState({ contactId: "", missionId: "" });
   const [isAsking, setIsAsking] = useState(false);
   const [isDone, setIsDone] = useState(false);
