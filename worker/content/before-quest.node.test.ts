@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { beforeQuest } from "#game/admin/before-quest.ts";
 import { factsOf, holds } from "#game/core/conditions.ts";
 import { indexContent, targetKey } from "#game/core/content-index.ts";
 import { newPlayer } from "#game/core/player.ts";
 import { applyEffects, NO_PROGRESS } from "#game/core/progress.ts";
 import { questTerms } from "#game/core/quest-terms.ts";
 import { missingRequirements } from "#game/core/requirements.ts";
+import { beforeQuest } from "#game/npcs/before-quest.ts";
 import { questNow } from "#game/npcs/quest-now.ts";
 import { questStatus } from "#game/npcs/quests.ts";
 import { BUNDLED_CONTACTS } from "./loader.ts";

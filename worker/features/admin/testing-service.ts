@@ -1,5 +1,4 @@
 import { type Adjustment, adjustPlayer } from "#game/admin/adjustment.ts";
-import { beforeQuest } from "#game/admin/before-quest.ts";
 import type {
   AdjustmentBody,
   FoundPlayer,
@@ -18,6 +17,7 @@ import { viewPlayer } from "#game/core/view/player.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import { toPlayerState } from "#game/core/wire/player.ts";
+import { beforeQuest } from "#game/npcs/before-quest.ts";
 import { grantUnlock, hastenNext, isUnlocked } from "#game/npcs/unlocks.ts";
 import { freshStart } from "#game/player/fresh-start.ts";
 import { selectUserIdByName } from "../../db/accounts/accounts.ts";

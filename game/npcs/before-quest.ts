@@ -7,10 +7,10 @@ import { applyDelta, NO_DELTA, type Player } from "../core/player.ts";
 import { affinityWith, applyEffects, type Effect, type Progress, questProgress } from "../core/progress.ts";
 import { completedPlayer, findChoice, questTerms } from "../core/quest-terms.ts";
 import { amountRequired, type Requirement } from "../core/requirements.ts";
-import { questNow } from "../npcs/quest-now.ts";
-import { completionEffects } from "../npcs/quests.ts";
-import { grantUnlock } from "../npcs/unlocks.ts";
 import { knownFor } from "../social/tones.ts";
+import { questNow } from "./quest-now.ts";
+import { completionEffects } from "./quests.ts";
+import { grantUnlock } from "./unlocks.ts";
 
 /** A character to whom a quest is available. */
 export interface BeforeQuest {
