@@ -195,6 +195,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /api/gamedev/npcs": { access: "npcs.edit", body: (world) => aContact(ownContact(world)) },
   "GET /api/gamedev/npcs/reload": { access: "npcs.edit" },
   "PUT /api/player/update": { access: "players.edit", isFresh: true, body: () => ({ cash: 5 }) },
+  "PUT /api/player/quest": {
+    access: "players.edit",
+    isFresh: true,
+    body: () => ({ contactId: "gary_grill", missionId: "first_shift" }),
+  },
   "GET /api/admin/players/:username": { access: "players.edit" },
   "PUT /api/admin/players/:userId": { access: "players.edit", isFresh: true, body: () => ({ cash: 5 }) },
   // No bundled contact is granted by hand; testing.test.ts covers the rest.

@@ -237,6 +237,7 @@ export const ADMIN: Readonly<Record<string, Write>> = {
 /** Writes of an administrator to a player's game. */
 export const ADMIN_GAME: Readonly<Record<string, Write>> = {
   "PUT /api/player/update": asking({ cash: 5 }),
+  "PUT /api/player/quest": asking({ contactId: "gary_grill", missionId: "first_shift" }),
   "PUT /api/admin/players/:userId": about({ cash: 5 }),
   "POST /api/admin/players/:userId/grants": {
     request: async () => {

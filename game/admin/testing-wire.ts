@@ -44,6 +44,18 @@ const AdjustedReply = withEvents({ success: v.literal(true), newStats: PlayerSta
 /** Sets values of the caller's own character, as an adjustment in its ledger. */
 export const updatePlayer = endpoint("PUT", "/player/update", { body: AdjustmentBody, reply: AdjustedReply });
 
+/**
+ * Starts the caller's own character over, at the mission, as if everything before it were done. 404 if there is no such mission. See
+ * docs/reference/administration.md#player-testing.
+ */
+export const goToQuest = endpoint("PUT", "/player/quest", {
+  body: v.object({
+    contactId: v.pipe(v.string(), v.maxLength(64)),
+    missionId: v.pipe(v.string(), v.maxLength(64)),
+  }),
+  reply: AdjustedReply,
+});
+
 /** Something that unlocks only if an administrator grants it. */
 const Grantable = v.object({
   contactId: v.string(),

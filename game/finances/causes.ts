@@ -25,6 +25,7 @@ const CAUSES: Readonly<Record<string, readonly [text: string | CauseText, group?
   admin: ["Changed by an administrator"],
   grant: ["Granted by an administrator"],
   test_clock: ["Moved on by an administrator"],
+  test_quest: ["Moved to a mission by an administrator"],
   rename: ["Changed your name"],
   unlock: ["Something unlocked"],
   regulars: ["Regulars paid"],
@@ -46,6 +47,7 @@ const UNATTENDED = [
   "admin",
   "grant",
   "test_clock",
+  "test_quest",
 ];
 
 /** Returns whether the player caused it themselves. */

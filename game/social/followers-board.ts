@@ -10,13 +10,13 @@ export function rankBehind(ahead: number): number | null {
 
 /**
  * Returns the rows of the board, the most followers first: `others`, already in that order, with the reader among them, before
- * those with as many.
+ * those with as many. A reader of null has no place.
  */
 export function boardRows<Row extends { readonly followers: number }>(
   others: readonly Row[],
-  reader: Row,
+  reader: Row | null,
 ): (Row & { readonly rank: number })[] {
-  return [reader, ...others]
+  return [...(reader ? [reader] : []), ...others]
     .toSorted((a, b) => b.followers - a.followers)
     .slice(0, BOARD_SIZE)
     .map((row, index) => ({ ...row, rank: index + 1 }));

@@ -4,9 +4,10 @@ import { bind, type Statement, sendBatch, sql } from "./statement.ts";
 
 /* The players with the most followers: docs/reference/social.md#leaderboard. */
 
-// Only players who have played can have gained followers, so it reads nobody else.
+// Only players who have played can have gained followers, so it reads nobody else. An administrator can set any number.
 const LEADING = `select user_id, followers from player
   where user_id in (select player_id from top_player union select player_id from player_activity where at > ?1)
+    and exists (select 1 from user where id = user_id and role <> 'admin')
   order by followers desc, user_id limit ${COUNTED_RANKS}`;
 const DROP_OTHERS = `delete from top_player where player_id not in (select user_id from (${LEADING}))`;
 const KEEP = `insert into top_player (player_id, followers) select user_id, followers from (${LEADING}) where true

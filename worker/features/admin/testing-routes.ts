@@ -4,7 +4,7 @@ import { newApp } from "../../http/app-context.ts";
 import { route } from "../../http/route.ts";
 import { fresh } from "../../http/sessions/authorize.ts";
 import { readCredential } from "../../http/sessions/session.ts";
-import { decideAdjustment, decideGrant, decideHasten, readPlayer } from "./testing-service.ts";
+import { decideAdjustment, decideGrant, decideHasten, decideQuest, readPlayer } from "./testing-service.ts";
 
 export const testingRoutes = newApp();
 
@@ -18,6 +18,14 @@ adminGameRoute(
   fresh("players.edit"),
   (_request, { user }) => user.id,
   (loaded, { body }, at) => decideAdjustment(loaded, body, at),
+);
+
+adminGameRoute(
+  testingRoutes,
+  contract.goToQuest,
+  fresh("players.edit"),
+  (_request, { user }) => user.id,
+  (loaded, { body }, at) => decideQuest(loaded, body, at),
 );
 
 adminGameRoute(

@@ -3,6 +3,7 @@ import type {
   AdjustmentBody,
   FoundPlayer,
   Grantable,
+  goToQuest,
   grantToPlayer,
   hastenPlayer,
   updatePlayer,
@@ -11,12 +12,14 @@ import { contentKey } from "#game/core/content.ts";
 import type { Target } from "#game/core/content-index.ts";
 import { experienceForLevel, levelProgress } from "#game/core/level.ts";
 import { deltaBetween, type Player } from "#game/core/player.ts";
-import { nextDueAt } from "#game/core/progress.ts";
+import { applyEffects, NO_PROGRESS, nextDueAt } from "#game/core/progress.ts";
 import { viewPlayer } from "#game/core/view/player.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import { toPlayerState } from "#game/core/wire/player.ts";
+import { beforeQuest } from "#game/npcs/before-quest.ts";
 import { grantUnlock, hastenNext, isUnlocked } from "#game/npcs/unlocks.ts";
+import { freshStart } from "#game/player/fresh-start.ts";
 import { selectUserIdByName } from "../../db/accounts/accounts.ts";
 import type { Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
@@ -44,6 +47,38 @@ export function decideAdjustment(
       subject: game.userId,
       details: reason ? { reason } : {},
       change: { before: valuesOf(game.player, at), after: valuesOf(player, at) },
+    },
+    reply: ({ state }) => ({ success: true, newStats: state }),
+  };
+}
+
+/** Decides to start a character over at a quest. Throws 404 if there is no such quest. */
+export function decideQuest(
+  { game }: LoadedGame,
+  { contactId, missionId: questId }: { readonly contactId: string; readonly missionId: string },
+  at: number,
+): AdminGameDecision<Omit<ReplyOf<typeof goToQuest>, "events">> {
+  const { content, progress } = game;
+  const { former } = progress;
+  const start = freshStart(game.player, progress.clients, at);
+  const base = applyEffects({ ...NO_PROGRESS, former }, start.effects);
+  const key = contentKey(contactId, questId);
+  const reached = beforeQuest(content, key, { player: start.player, progress: base }, at);
+  if (!reached) throw new HttpError(404, "not_found", "There is no such mission.");
+  return {
+    change: {
+      cause: `test_quest:${key}`,
+      moved: { player: reached.player, delta: deltaBetween(game.player, reached.player) },
+      isFresh: true,
+      ...(former && { former }),
+      effects: [...start.effects, ...reached.effects],
+      isUnattended: true,
+    },
+    audit: {
+      action: "player.quest",
+      subject: game.userId,
+      details: { contactId, missionId: questId },
+      change: { before: valuesOf(game.player, at), after: valuesOf(reached.player, at) },
     },
     reply: ({ state }) => ({ success: true, newStats: state }),
   };

@@ -92,6 +92,36 @@ describe("PUT /api/player/update", () => {
   });
 });
 
+describe("PUT /api/player/quest", () => {
+  const goTo = (boss: TestAccount, missionId: string) =>
+    ask(boss, "PUT /player/quest", { contactId: "secret_agent", missionId });
+
+  it("the own character starts over at the mission, in the ledger and the log; an unknown one gets 404", async () => {
+    const unlockConditions = { type: "mission_completed", value: "hello" } as const;
+    const requirements = [{ type: "cash", amount: 900 } as const];
+    const missions = [aQuest("hello"), aQuest("favour", { unlockConditions, requirements })];
+    await writeContacts(
+      aContact("secret_agent", { unlockConditions: { type: "level_reached", level: 7 }, missions }),
+    );
+    const boss = await arrive(await admin());
+    for (let times = 0; times < 2; times += 1) {
+      const reached = { newStats: { level: 7, cash: 900 } };
+      expect(await answer(await goTo(boss, "favour"))).toMatchObject([200, reached]);
+      const quests = await rows(
+        "select quest_id, completions from player_quest where contact_id = 'secret_agent' order by quest_id",
+      );
+      expect(quests).toEqual([
+        { quest_id: "favour", completions: 0 },
+        { quest_id: "hello", completions: 1 },
+      ]);
+    }
+    expect((await ledger(boss))[1]).toMatchObject({ cause: "test_quest:secret_agent.favour", cash: 853 });
+    await expectBalanced(boss.userId);
+    expect(await audited()).toMatchObject(Array(2).fill({ action: "player.quest", subject: boss.userId }));
+    expect((await changingNothing(() => goTo(boss, "nothing"))).status).toBe(404);
+  });
+});
+
 describe("PUT /api/admin/players/:userId", () => {
   it("an adjustment of another player is in that player's ledger, and their open page updates", async () => {
     const { boss, account } = await bossAndPlayer();

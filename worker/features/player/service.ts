@@ -1,4 +1,3 @@
-import { afterReset } from "#game/clients/book.ts";
 import { CALL_ACTION_ID, withRaise } from "#game/clients/call.ts";
 import { afterRaisedCall } from "#game/clients/settle.ts";
 import type { Action } from "#game/core/action.ts";
@@ -6,10 +5,10 @@ import { actionCause } from "#game/core/action-variants.ts";
 import { type ActionRefusal, actionAt, applyAction, payAt, refusalHint } from "#game/core/actions.ts";
 import type { Benefits } from "#game/core/benefits.ts";
 import { levelOf } from "#game/core/level.ts";
-import { deltaBetween, newPlayer } from "#game/core/player.ts";
+import { deltaBetween } from "#game/core/player.ts";
 import type { Effect } from "#game/core/progress.ts";
 import { wholeText } from "#game/core/whole-text.ts";
-import { afterReset as intakeAfterReset } from "#game/intake/book.ts";
+import { freshStart } from "#game/player/fresh-start.ts";
 import { toPerformed } from "#game/player/view.ts";
 import type { ActionResult, ResetResult } from "#game/player/wire.ts";
 import { findAction } from "../../content/actions.ts";
@@ -58,16 +57,14 @@ function clientsAfter(game: Game, action: Action, raised: Benefits, at: number):
  * but no certificate.
  */
 export function decideReset(game: Game, { at }: { at: number }): Decision<Omit<ResetResult, "events">> {
-  const { name, intake } = game.player;
-  const player = { ...newPlayer(name, at), intake: intakeAfterReset(intake) };
-  const { messages, contacts } = game.progress;
-  const clients = afterReset(game.progress.clients);
+  const { messages, contacts, clients } = game.progress;
+  const { player, effects } = freshStart(game.player, clients, at);
   return {
     change: {
       cause: "reset",
       moved: { player, delta: deltaBetween(game.player, player) },
       isFresh: true,
-      effects: clients ? [{ type: "set_clients", clients }] : [],
+      effects,
       statements: deleteCertificates(game.userId),
     },
     reply: ({ state }) => ({

@@ -13,11 +13,12 @@ export async function viewBoard(
 ): Promise<ReplyOf<typeof getLeaderboard>> {
   const { userId: playerId, player } = game;
   const { name, followers } = player;
+  const isCounted = user.role !== "admin";
   const { others, ahead } = await selectTopPlayers(db, { playerId, followers });
   const shown = others.map((other) => ({ ...other, name: other.name ?? HIDDEN_NAME, isYou: false }));
   return {
-    rows: boardRows(shown, { name, followers, isYou: true }),
-    you: { rank: rankBehind(ahead), followers },
+    rows: boardRows(shown, isCounted ? { name, followers, isYou: true } : null),
+    you: { rank: isCounted ? rankBehind(ahead) : null, followers },
     isHidden: user.isHiddenOnBoards,
   };
 }

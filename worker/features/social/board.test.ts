@@ -60,6 +60,7 @@ describe("the list of players with the most followers", () => {
     await has(loud, 90);
     await has(quiet, 40);
     await has(await createAccount(), 500, 16);
+    await has(await createAccount({}, { role: "admin" }), 700);
     await rebuild();
     expect(await listed()).toEqual([
       { player_id: loud.userId, followers: 90 },

@@ -41,6 +41,10 @@ it.each([
   [entry("player.adjust"), "adjusted Chad."],
   [entry("player.grant", { contactId: "kai", missionId: "coin" }), "granted Chad kai: coin."],
   [entry("player.grant", { contactId: "kai" }), "granted Chad kai."],
+  [
+    entry("player.quest", { contactId: "kai", missionId: "coin" }),
+    "started Chad's character over at kai: coin.",
+  ],
   [entry("player.hasten", { movedByMs: 7_200_000 }), "moved Chad to the next due moment, 2 h ahead."],
   [entry("game.stop", {}, null), "stopped the game."],
   [entry("game.start", {}, null), "started the game."],

@@ -47,6 +47,8 @@ export function auditText({
       return details.reason ? `adjusted ${whom}. Reason: ${details.reason}` : `adjusted ${whom}.`;
     case "player.grant":
       return `granted ${whom} ${[details.contactId, details.missionId].filter(Boolean).join(": ")}.`;
+    case "player.quest":
+      return `started ${whose} character over at ${details.contactId}: ${details.missionId}.`;
     case "player.hasten":
       return `moved ${whom} to the next due moment, ${waitText(Number(details.movedByMs))} ahead.`;
     case "game.start":

@@ -7,11 +7,13 @@ import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { useNpcs } from "../content/content-data.ts";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { CharacterForm } from "./character-form.tsx";
 import { OtherPlayer } from "./other-player.tsx";
+import { QuestPanel } from "./quest-panel.tsx";
 import { ResetPanel } from "./reset-panel.tsx";
 import { RELOAD_AFTER_UPDATE_MS, reloadSoon, useFoundPlayer } from "./testing-data.ts";
 
@@ -19,10 +21,11 @@ import { RELOAD_AFTER_UPDATE_MS, reloadSoon, useFoundPlayer } from "./testing-da
 export default function PlayerPage({ title }: { readonly title: string }) {
   const { data: account } = useAccount();
   const own = useFoundPlayer(account?.user.username ?? null);
+  const npcs = useNpcs();
   const { data } = own;
   return (
-    <AdminPage title={title} queries={[own]} failure="Failed to load player data">
-      {data && (
+    <AdminPage title={title} queries={[own, npcs]} failure="Failed to load player data">
+      {data && npcs.data && (
         <>
           <Panel
             title="Your character"
@@ -38,6 +41,7 @@ export default function PlayerPage({ title }: { readonly title: string }) {
               }}
             />
           </Panel>
+          <QuestPanel contacts={npcs.data.data} />
           <div className={admin.columns}>
             <ConnectionTests />
             <ResetPanel />
