@@ -285,3 +285,14 @@ it("the outline leads to a message, and the phone shows it as it is typed", asyn
   const phone = within(screen.getByRole("region", { name: "As players see it" }));
   expect(await phone.findByText("Fries, Thursday.")).toBeDefined();
 });
+
+it("the phone plays the mission that is being written", async () => {
+  open();
+  await press(/^Mission 1: Quest first/);
+  fireEvent.focus(await field("Mission name"));
+  await type("Mission description", "Turn them.");
+  const phone = within(screen.getByRole("region", { name: "As players see it" }));
+  expect(await phone.findByText("Turn them.")).toBeDefined();
+  fireEvent.click(phone.getByRole("button", { name: "Complete Quest" }), { detail: 0 });
+  expect(await phone.findByRole("button", { name: "Again" })).toBeDefined();
+});

@@ -1,4 +1,5 @@
-import { type ComponentProps, memo, useState } from "react";
+import { type ComponentProps, type FocusEvent, memo, useState } from "react";
+import { isSame } from "#game/content/same-content.ts";
 import { stampText } from "../../../../ui/dates.ts";
 import layout from "../../../../ui/layout.module.css";
 import { Notice } from "../../../../ui/page/notice.tsx";
@@ -13,7 +14,7 @@ import { type ContactForm, contactOf } from "./contact-form.ts";
 import styles from "./editor.module.css";
 import { EntryList } from "./entry-list.tsx";
 import { Outline } from "./outline/outline.tsx";
-import { PhoneView } from "./phone-view.tsx";
+import { PhoneView, type Written } from "./phone-view.tsx";
 import { ProblemList } from "./proof/problem-list.tsx";
 import type { Names } from "./summaries.ts";
 import type { useJump } from "./use-jump.ts";
@@ -31,6 +32,8 @@ interface ContactSectionsProps {
   readonly onAnswer: ComponentProps<typeof ProblemList>["onAnswer"];
 }
 
+const NOTHING: Written = { entry: null, choice: null, isReply: false };
+
 /** The form of a contact, between its outline and what players see of it. */
 export function ContactSections({
   tree,
@@ -46,17 +49,23 @@ export function ContactSections({
   const { expanded, setExpanded, jumpTo } = jump;
   const contact = contactOf(tree);
   const lists = { opened: expanded, setOpened: setExpanded, names, latest };
-  /** Address of the message or mission that is being written. */
-  const [entry, setEntry] = useState<string | null>(null);
+  const [written, setWritten] = useState<Written>(NOTHING);
+
+  function noteWritten({ target }: FocusEvent<HTMLElement>): void {
+    const { dataset: entry } = target.closest<HTMLElement>("[data-key]") ?? target;
+    const { dataset: choice } = target.closest<HTMLElement>("[data-choice]") ?? target;
+    const now = {
+      entry: entry.key ?? null,
+      choice: choice.choice ?? null,
+      isReply: target.id.includes("-completionMessage"),
+    };
+    setWritten((before) => (isSame(before, now) ? before : now));
+  }
   return (
     <div className={styles.editor}>
       <Outline contact={contact} keys={tree.keys} onJump={jumpTo} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: notes where its fields have been */}
-      <div
-        className={layout.column4}
-        onBlur={shown.onBlur}
-        onFocus={({ target }) => setEntry(target.closest<HTMLElement>("[data-key]")?.dataset.key ?? null)}
-      >
+      <div className={layout.column4} onBlur={shown.onBlur} onFocus={noteWritten}>
         <StoredState stored={stored} />
         <OwnSections contact={contact} isNew={isNew} />
         <EntryList list="messages" entries={contact.messages} {...lists} />
@@ -67,7 +76,7 @@ export function ContactSections({
         </Section>
       </div>
       <aside className={styles.aside} aria-label="Proof of the content">
-        <PhoneView contact={contact} tree={tree} entry={entry} />
+        <PhoneView contact={contact} tree={tree} written={written} names={names} />
         <ProblemList
           problems={isProved ? shown.marked : null}
           toFillIn={shown.toFillIn}

@@ -44,7 +44,7 @@ function QuestionPhone({ question: typed, name }: QuestionPhoneProps) {
   // Typing comes first.
   const question = useDeferredValue(typed);
   return (
-    <Phone className={styles.phone}>
+    <Phone>
       <div className={styles.card}>
         <p className={styles.cardTitle}>{`Graduation: ${name}`}</p>
         <p className={styles.text}>{question.question || "The question."}</p>
