@@ -4,6 +4,7 @@ import { stampText } from "../../../../ui/dates.ts";
 import layout from "../../../../ui/layout.module.css";
 import { Notice } from "../../../../ui/page/notice.tsx";
 import desk from "../desk.module.css";
+import { TargetContext } from "../desk-context.ts";
 import { Field } from "../fields/field.tsx";
 import { Section } from "../fields/groups.tsx";
 import { Fields } from "../fields/part-fields.tsx";
@@ -46,7 +47,7 @@ export function ContactSections({
   latest,
   onAnswer,
 }: ContactSectionsProps) {
-  const { expanded, setExpanded, jumpTo } = jump;
+  const { expanded, setExpanded, jumpTo, target } = jump;
   const contact = contactOf(tree);
   const lists = { opened: expanded, setOpened: setExpanded, names, latest };
   const [written, setWritten] = useState<Written>(NOTHING);
@@ -68,8 +69,10 @@ export function ContactSections({
       <div className={layout.column4} onBlur={shown.onBlur} onFocus={noteWritten}>
         <StoredState stored={stored} />
         <OwnSections contact={contact} isNew={isNew} />
-        <EntryList list="messages" entries={contact.messages} {...lists} />
-        <EntryList list="missions" entries={contact.missions} {...lists} />
+        <TargetContext value={target}>
+          <EntryList list="messages" entries={contact.messages} {...lists} />
+          <EntryList list="missions" entries={contact.missions} {...lists} />
+        </TargetContext>
         <Section title="Affinity Levels" address="affinityLevels">
           <p className={desk.muted}>Named tiers, from 0 up. Players see them in the contact's dialog.</p>
           <OwnField name="affinityLevels" value={contact.affinityLevels} />
