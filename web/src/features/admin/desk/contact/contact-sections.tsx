@@ -9,7 +9,7 @@ import { Field } from "../fields/field.tsx";
 import { Section } from "../fields/groups.tsx";
 import { Fields } from "../fields/part-fields.tsx";
 import type { Tree } from "../fields/tree.ts";
-import { entriesOf, schemaAt } from "../kind-form.ts";
+import { entriesOf, isOfKind, schemaAt } from "../kind-form.ts";
 import type { Stored } from "../session/part-session.ts";
 import { type ContactForm, contactOf } from "./contact-form.ts";
 import styles from "./editor.module.css";
@@ -49,6 +49,8 @@ export function ContactSections({
 }: ContactSectionsProps) {
   const { expanded, setExpanded, jumpTo, target } = jump;
   const contact = contactOf(tree);
+  const { content } = stored.part ?? {};
+  const published = isOfKind("contact", content) ? content : null;
   const lists = { opened: expanded, setOpened: setExpanded, names, latest };
   const [written, setWritten] = useState<Written>(NOTHING);
 
@@ -64,7 +66,7 @@ export function ContactSections({
   }
   return (
     <div className={styles.editor}>
-      <Outline contact={contact} keys={tree.keys} onJump={jumpTo} />
+      <Outline contact={contact} keys={tree.keys} published={published} onJump={jumpTo} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: notes where its fields have been */}
       <div className={layout.column4} onBlur={shown.onBlur} onFocus={noteWritten}>
         <StoredState stored={stored} />
