@@ -44,7 +44,7 @@ export function Problems({ address }: { readonly address: Address }) {
 
 interface FieldRowProps extends ControlProps {
   /** The part of a line that it takes. */
-  readonly size: "short" | "line" | "full";
+  readonly size: "short" | "choice" | "line" | "full";
   /** Beside the label. */
   readonly note?: Elements;
   readonly children: Elements;
@@ -175,7 +175,7 @@ export function Picker({ value, onChange, groups, none, ...props }: PickerProps)
   const attributes = useControl(props);
   const isKnown = groups.some(({ options }) => options.some((option) => option.value === value));
   return (
-    <FieldRow {...props} size="short">
+    <FieldRow {...props} size="choice">
       <select
         {...attributes}
         className={`${field.input} ${admin.select}`}
