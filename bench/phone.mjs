@@ -29,7 +29,13 @@ function observe() {
   on("layout-shift", ({ value, hadRecentInput, sources }) => {
     if (hadRecentInput) return;
     seen.cls += value;
-    seen.shifts.push(...sources.map(({ node }) => `${node?.nodeName}.${node?.className}`));
+    const rect = ({ x, y, width, height }) => `${x},${y} ${width}×${height}`;
+    seen.shifts.push(
+      ...sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${node?.nodeName}.${node?.getAttribute?.("class")} in ${node?.parentElement?.className} from ${rect(previousRect)} to ${rect(currentRect)}`,
+      ),
+    );
   });
   on("largest-contentful-paint", ({ startTime }) => {
     seen.lcp = startTime;

@@ -92,8 +92,8 @@ async function bench({ browser, origin, database, tokens, serveBuild }) {
     console.log(`requests, ${name}: ${runs[name][0].names.join(" ")}`);
     if (runs[name][0].shifts.length > 0) console.log(`shifts, ${name}: ${runs[name][0].shifts.join(" ")}`);
   }
-  for (const [place, build] of builds.entries()) {
-    const name = PRESSERS[place];
+  for (const [index, build] of builds.entries()) {
+    const name = PRESSERS[index];
     await presses(browser, build, { database, name, token: tokens[name] });
   }
   await typing(browser, builds, tokens.admin);
@@ -142,13 +142,13 @@ async function presses(browser, { name, origin }, player) {
 async function typing(browser, builds, token) {
   const times = builds.map(() => []);
   for (let run = 0; run < RUNS; run += 1) {
-    for (const [place, { origin }] of builds.entries()) {
-      times[place].push(await typeInLargestContact(browser, origin, { token, keys: KEYS }));
+    for (const [index, { origin }] of builds.entries()) {
+      times[index].push(await typeInLargestContact(browser, origin, { token, keys: KEYS }));
     }
   }
-  for (const [place, { name }] of builds.entries()) {
+  for (const [index, { name }] of builds.entries()) {
     const check = name === "" ? expect : tell;
-    check(`${name}processor time of a key in the largest contact, in ms`, median(times[place]), 20);
+    check(`${name}processor time of a key in the largest contact, in ms`, median(times[index]), 20);
   }
 }
 

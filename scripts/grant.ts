@@ -31,14 +31,14 @@ async function grant(args: readonly string[]): Promise<string> {
   if (!username || !roleName || others.length > 0) throw new Refusal(USAGE);
   const role = USER_ROLES.find((known) => known === roleName);
   if (!role) throw new Refusal(`There is no role "${roleName}".\n${USAGE}`);
-  const place = isRemote ? "the remote database" : "the local database";
+  const database = isRemote ? "the remote database" : "the local database";
   const [noted, , found] = await execute(statementsFor(username, role), isRemote);
   const account = found?.results[0];
-  if (!account) throw new Refusal(`There is no account named "${username}" in ${place}.`);
+  if (!account) throw new Refusal(`There is no account named "${username}" in ${database}.`);
   const [entry] = noted?.results ?? [];
-  if (!entry) return `${account.username} is ${role} already in ${place}; nothing changed.`;
+  if (!entry) return `${account.username} is ${role} already in ${database}; nothing changed.`;
   const { from } = JSON.parse(String(entry.details)) as { from: string };
-  return `${account.username} is now ${role} (was ${from}) in ${place}. It counts from the next call on.`;
+  return `${account.username} is now ${role} (was ${from}) in ${database}. It counts from the next call on.`;
 }
 
 function statementsFor(...[username, role]: [string, (typeof USER_ROLES)[number]]): string[] {
@@ -59,13 +59,13 @@ async function execute(
   isRemote: boolean,
   attempt = 1,
 ): Promise<readonly Result[]> {
-  const place = isRemote
+  const target = isRemote
     ? ["--remote"]
     : ["--local", "--persist-to", resolve(top, process.env.STATE_DIR || ".wrangler/state")];
   const command = statements.map((statement) => statement.replaceAll(/\s+/g, " ")).join("; ");
   const run = promisify(execFile)(
     resolve(top, "node_modules/.bin/wrangler"),
-    ["d1", "execute", "DB", ...place, "--json", "--yes", "--command", command],
+    ["d1", "execute", "DB", ...target, "--json", "--yes", "--command", command],
     {
       cwd: top,
       env: { ...process.env, WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" },
@@ -76,7 +76,7 @@ async function execute(
   } catch (fault) {
     const { stdout = "", stderr = "" } = fault as { stdout?: string; stderr?: string };
     if (!/SQLITE_BUSY/.test(stdout + stderr) || attempt === MAX_ATTEMPTS) {
-      throw new Refusal(`wrangler could not reach ${place.join(" ")}; nothing changed.\n${stdout}${stderr}`);
+      throw new Refusal(`wrangler could not reach ${target.join(" ")}; nothing changed.\n${stdout}${stderr}`);
     }
   }
   await setTimeout(RETRY_MS);

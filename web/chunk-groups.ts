@@ -38,6 +38,8 @@ const PARTS = {
     "app/signed-in-later.tsx",
     "features/player/actions/action-keys.tsx",
     "features/player/actions/plan-card.tsx",
+    "features/player/actions/variant-news.tsx",
+    "features/player/room/room-gauges.tsx",
     "features/player/room/room-buttons.tsx",
     "features/player/waiting/waiting-note.tsx",
     "features/player/waiting/waiting-for-you.tsx",
@@ -78,10 +80,9 @@ function closure(graph: Graph, ids: readonly string[]): ReadonlySet<string> {
 
 /**
  * Groups what the first pages load, so that they take a handful of requests and not one for each shared module: what every page
- * loads, or both sign-in and another part, with the styles of the signed-out page; the rest of sign-in; what a signed-in page shares
- * with the parts that the sign-in page loads later, and with the public pages; what those share with the parts that it loads later;
- * the rest of a signed-in page; the parts of the dashboard; and what any of them loads after its first paint. All other modules are
- * split as usual.
+ * loads, or a signed-out page and another part, with the styles of the signed-out page; the rest of sign-in; what a signed-in page shares
+ * with the public pages; what those share with the parts that it loads later; the rest of a signed-in page; the parts of the
+ * dashboard; and what any of them loads after its first paint. All other modules are split as usual.
  */
 export function chunkGroups() {
   const closures = new Map<Part, ReadonlySet<string>>();
@@ -96,9 +97,11 @@ export function chunkGroups() {
     holds: (isIn: (part: Part) => boolean, id: string) => boolean,
   ) => ({
     priority,
-    // Only the usual split knows which pages use them.
+    // Only the usual split knows which pages use the rest of a package.
     name: (id: string, graph: Graph) =>
-      !isRarelyUsed(id) && holds((part) => isIn(part, id, graph), id) ? name : null,
+      (PUBLIC_ICONS.test(id) || !isRarelyUsed(id)) && holds((part) => isIn(part, id, graph), id)
+        ? name
+        : null,
   });
   return [
     group(
@@ -106,14 +109,19 @@ export function chunkGroups() {
       7,
       (isIn, id) =>
         isIn("start") ||
-        (isIn("signIn") && (isIn("dashboard") || isIn("parts") || isIn("idle") || isStyle(id))) ||
-        (isIn("extras") && isStyle(id)),
+        ((isIn("signIn") || isIn("extras")) && isStyle(id)) ||
+        (["signIn", "idle", "extras"] as const).some(
+          (each) => isIn(each) && (isIn("dashboard") || isIn("parts")),
+        ) ||
+        (isIn("signIn") && (isIn("idle") || isIn("later"))),
     ),
     group("sign-in", 6, (isIn) => isIn("signIn")),
-    group("shared", 5, (isIn) => (isIn("idle") || isIn("extras")) && (isIn("dashboard") || isIn("parts"))),
-    group("stage", 4, (isIn) => isIn("public") && (isIn("dashboard") || isIn("parts"))),
-    // Else they'd join a page of players that uses them, and a public page would load it.
-    { priority: 4, test: PUBLIC_ICONS, name: "icons" },
+    // The icons would else join a page of players, and a public page would load it.
+    group(
+      "stage",
+      4,
+      (isIn, id) => PUBLIC_ICONS.test(id) || (isIn("public") && (isIn("dashboard") || isIn("parts"))),
+    ),
     group("scenes", 4, (isIn) => isIn("public") && isIn("later")),
     group("dashboard", 4, (isIn) => isIn("dashboard")),
     group("parts", 3, (isIn) => isIn("parts")),

@@ -317,8 +317,8 @@ function withMessages(progress: Progress, effects: readonly OnMessage[]): Progre
       continue;
     }
     const { contactId, messageId, kind, at: createdAt, id = key } = effect;
-    const place = effect.isPending ? pending : messages;
-    place[key] = { id, contactId, messageId, kind, createdAt, readAt: null };
+    const box = effect.isPending ? pending : messages;
+    box[key] = { id, contactId, messageId, kind, createdAt, readAt: null };
   }
   return { ...progress, messages, pending: { ...progress.pending, messages: pending } };
 }

@@ -29,7 +29,7 @@ export function spreadIndex(turn: number, size: number): number {
 /** Returns the list in an order that depends only on `key`. */
 export function shuffled<Item>(list: readonly Item[], key: string): readonly Item[] {
   return list
-    .map((item, index) => ({ item, index, place: hashOf(`${key}:${index}`) }))
-    .sort((a, b) => a.place - b.place || a.index - b.index)
+    .map((item, index) => ({ item, index, hash: hashOf(`${key}:${index}`) }))
+    .sort((a, b) => a.hash - b.hash || a.index - b.index)
     .map(({ item }) => item);
 }

@@ -11,10 +11,10 @@ export function toMessageViews(
   const all = Object.values(progress.messages).sort(
     (a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1),
   );
-  const place = all.findIndex(({ id }) => id === before);
-  if (before !== null && place < 0) return [];
+  const index = all.findIndex(({ id }) => id === before);
+  if (before !== null && index < 0) return [];
   const page: MessageView[] = [];
-  for (const message of all.slice(place + 1)) {
+  for (const message of all.slice(index + 1)) {
     const delivered = readDelivered(content, message);
     if (delivered) page.push(toMessageView(progress, message, delivered));
     if (page.length === MESSAGES_PAGE) break;

@@ -1,11 +1,11 @@
 /** Number of players shown on the board. */
 export const BOARD_SIZE = 50;
-/** Number of places that are counted. */
-export const COUNTED_PLACES = 1_000;
+/** Number of ranks that are counted. */
+export const COUNTED_RANKS = 1_000;
 
-/** Returns the place of a player with `ahead` others in front, from 1; null if it isn't counted. */
-export function placeBehind(ahead: number): number | null {
-  return ahead < COUNTED_PLACES ? ahead + 1 : null;
+/** Returns the rank of a player with `ahead` others in front, from 1; null if it isn't counted. */
+export function rankBehind(ahead: number): number | null {
+  return ahead < COUNTED_RANKS ? ahead + 1 : null;
 }
 
 /**
@@ -15,9 +15,9 @@ export function placeBehind(ahead: number): number | null {
 export function boardRows<Row extends { readonly followers: number }>(
   others: readonly Row[],
   reader: Row,
-): (Row & { readonly place: number })[] {
+): (Row & { readonly rank: number })[] {
   return [reader, ...others]
     .toSorted((a, b) => b.followers - a.followers)
     .slice(0, BOARD_SIZE)
-    .map((row, index) => ({ ...row, place: index + 1 }));
+    .map((row, index) => ({ ...row, rank: index + 1 }));
 }

@@ -30,8 +30,8 @@ export function compareFeed(a: FeedPosition, b: FeedPosition): number {
 }
 
 /** Formats a position as a cursor, which the page sends back as `before`. */
-export function toCursor(place: FeedPosition): string {
-  return `${place.createdAt}_${place.id}`;
+export function toCursor(position: FeedPosition): string {
+  return `${position.createdAt}_${position.id}`;
 }
 
 /** Parses a cursor; returns null if it is invalid. */

@@ -12,9 +12,9 @@ export const worldRows = (players: readonly string[], now: number): readonly Row
 ];
 
 function boardRows(players: readonly string[]): readonly Row[] {
-  return players.map((player, place) => [
+  return players.map((player, index) => [
     "insert into top_player (player_id, followers) values (?, ?)",
-    [player, 1_840 - 311 * place],
+    [player, 1_840 - 311 * index],
   ]);
 }
 
@@ -56,14 +56,14 @@ function reportRows([author = "", ...reporters]: readonly string[], now: number)
       ),
       ...(text
         ? (["does anyone else's landlady take a percentage of affirmations", text] as const).map(
-            (line, place): Row => [
+            (line, index): Row => [
               "insert into moderation_line (case_id, seq, user_id, content, created_at) values (?, ?, ?, ?, ?)",
               [
                 id,
-                id + place - 1,
-                place === 0 ? (reporters[0] ?? author) : author,
+                id + index - 1,
+                index === 0 ? (reporters[0] ?? author) : author,
                 line,
-                at - (2 - place) * 60_000,
+                at - (2 - index) * 60_000,
               ],
             ],
           )

@@ -162,7 +162,7 @@ describe("the simulation", () => {
 
   it("the first week of a second run differs in half of its decisions or more with any inheritance", () => {
     const { differences, certificates } = secondRuns(world, REGULAR);
-    expect(differences.map(({ name }) => name)).toEqual(["nothing", "The Chair", "The Hook", "No Number"]);
+    expect(differences.slice(0, 3).map(({ name }) => name)).toEqual(["nothing", "The Chair", "The Hook"]);
     expect(tooAlike(differences)).toEqual([]);
     const [plain, chair, hook] = differences;
     // The same policy takes each fork again, which costs more; only an inheritance changes clients. The experience of a certificate
@@ -173,7 +173,7 @@ describe("the simulation", () => {
     expect(chair?.kinds.clients.differing).toBe(chair?.kinds.clients.all);
     expect(chair?.kinds.actions.differing).toBeGreaterThan(presses.differing);
     expect(hook?.kinds.actions.differing).toBeGreaterThan(chair?.kinds.actions.differing ?? 0);
-    expect(certificates).toHaveLength(3);
+    expect(certificates).toHaveLength(differences.length - 1);
   }, 120_000);
 
   it("the kindest and the meanest player decide the same forks differently, and the meanest is liked less", () => {

@@ -40,12 +40,12 @@ interface Axis {
   readonly ticks: readonly { readonly at: number; readonly text: string }[];
   readonly valueOf: (milestone: Milestone) => number;
   /** Position of a value on the axis, 0–1. */
-  readonly place: (value: number) => number;
+  readonly scale: (value: number) => number;
 }
 
 /** Plots level over the axis, one line per player, with its title at `top`. */
 function levels(playthroughs: readonly Playthrough[], axis: Axis, top: number, hasBands: boolean): string {
-  const x = (value: number): number => LEFT + axis.place(value) * PLOT_WIDTH;
+  const x = (value: number): number => LEFT + axis.scale(value) * PLOT_WIDTH;
   const y = (level: number): number => top + 22 + PLOT_HEIGHT * (1 - (level - 1) / (TOP_LEVEL - 1));
   const parts = [label(LEFT, top + 8, axis.title, "title")];
   for (const level of [1, ...REPORTED_LEVELS]) {
@@ -123,7 +123,7 @@ export function plot(playthroughs: readonly Playthrough[], detailed: Playthrough
       text: `${i * step} h`,
     })),
     valueOf: (item) => item.activeMinutes,
-    place: (minutes) => minutes / 60 / mostHours,
+    scale: (minutes) => minutes / 60 / mostHours,
   };
   const shortest = 5 / 24 / 60;
   const days: Axis = {
@@ -137,7 +137,7 @@ export function plot(playthroughs: readonly Playthrough[], detailed: Playthrough
       { at: 30, text: "30 days" },
     ].filter(({ at }) => at <= mostDays),
     valueOf: (item) => item.days,
-    place: (value) => Math.log(Math.max(value, shortest) / shortest) / Math.log(mostDays / shortest),
+    scale: (value) => Math.log(Math.max(value, shortest) / shortest) / Math.log(mostDays / shortest),
   };
   const panel = PLOT_HEIGHT + 78;
   const height = 16 + 2 * panel + 170;

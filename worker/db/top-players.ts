@@ -1,4 +1,4 @@
-import { BOARD_SIZE, COUNTED_PLACES } from "#game/social/followers-board.ts";
+import { BOARD_SIZE, COUNTED_RANKS } from "#game/social/followers-board.ts";
 import type { Database, ReadDatabase } from "./client.ts";
 import { bind, type Statement, sendBatch, sql } from "./statement.ts";
 
@@ -7,7 +7,7 @@ import { bind, type Statement, sendBatch, sql } from "./statement.ts";
 // Only players who have played can have gained followers, so it reads nobody else.
 const LEADING = `select user_id, followers from player
   where user_id in (select player_id from top_player union select player_id from player_activity where at > ?1)
-  order by followers desc, user_id limit ${COUNTED_PLACES}`;
+  order by followers desc, user_id limit ${COUNTED_RANKS}`;
 const DROP_OTHERS = `delete from top_player where player_id not in (select user_id from (${LEADING}))`;
 const KEEP = `insert into top_player (player_id, followers) select user_id, followers from (${LEADING}) where true
   on conflict (player_id) do update set followers = excluded.followers where followers <> excluded.followers`;
@@ -29,7 +29,7 @@ const OTHERS = `select iif(u.is_hidden_on_boards, null, p.name) as name, t.follo
   join player p on p.user_id = t.player_id join user u on u.id = t.player_id
   order by t.followers desc, t.player_id`;
 const AHEAD = `select count(*) as ahead from
-  (select 1 from top_player where followers > ?2 and player_id <> ?1 limit ${COUNTED_PLACES})`;
+  (select 1 from top_player where followers > ?2 and player_id <> ?1 limit ${COUNTED_RANKS})`;
 
 /** Returns the first players but the reader, and how many are ahead of the reader, in one round trip. */
 export async function selectTopPlayers(

@@ -116,15 +116,15 @@ export function waitingUnlocks(game: Game, at: number): Outcome | null {
 
 /** Assigns an id to each delivered message. */
 function stamped(effects: readonly Effect[]): readonly StampedEffect[] {
-  return effects.map((effect, place) =>
-    effect.type === "deliver_message" ? { ...effect, id: newMessageId(effect.at, place) } : effect,
+  return effects.map((effect, index) =>
+    effect.type === "deliver_message" ? { ...effect, id: newMessageId(effect.at, index) } : effect,
   );
 }
 
 /** Creates a UUID (version 7), which sorts by its time, then by position in the batch. */
-function newMessageId(at: number, place: number): string {
+function newMessageId(at: number, index: number): string {
   const random = crypto.randomUUID();
   const time = at.toString(16).padStart(12, "0");
-  const order = place.toString(16).padStart(3, "0");
+  const order = index.toString(16).padStart(3, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7${order.slice(-3)}-${random.slice(19)}`;
 }

@@ -33,14 +33,14 @@ export async function cleanUpReplies(db: Database, bounds: Partial<ReplyBounds> 
   const { slices, chunk, statements, budgetMs } = { ...REPLY_BOUNDS, ...bounds };
   const at = now();
   const { start, end } = sliceAt(at, slices);
-  let place: ReplyPosition = { userId: start, key: "" };
+  let position: ReplyPosition = { userId: start, key: "" };
   let total = 0;
   for (let sent = 0; sent < statements && now() - at < budgetMs; sent += 1) {
-    const { last, deleted } = await deleteExpiredReplies(db, place, end, at, chunk);
+    const { last, deleted } = await deleteExpiredReplies(db, position, end, at, chunk);
     total += deleted;
     await giveWay();
     if (!last || deleted < chunk) break;
-    place = last;
+    position = last;
   }
   if (total > 0) logLine("info", "replies cleaned up", { deleted: total, ms: now() - at });
   return total;

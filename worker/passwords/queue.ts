@@ -2,7 +2,7 @@
 const SILENT_MS = 5_000;
 
 /** A job that waits or runs. */
-interface Place {
+interface Ticket {
   /** Time of its last poll, in milliseconds of `performance.now()`. A running job no longer polls. */
   seenAt: number;
 }
@@ -12,13 +12,13 @@ interface Place {
  *
  * Each job belongs to a request, and requests share plain values only. A request that awaits a promise of another one hangs for
  * ever if the runtime cancels that one, and so does every request behind it. Therefore each polls for its turn by its own timers,
- * which end with it, and the others remove a place that no longer polls.
+ * which end with it, and the others remove a ticket that no longer polls.
  */
 export class Queue {
   readonly #maxLength: number;
   readonly #pauseMs: number;
   readonly #silentMs: number;
-  #line: Place[] = [];
+  #line: Ticket[] = [];
 
   /** `maxLength` is the maximum number of waiting and running jobs, `pauseMs` the minimum time between two jobs. */
   constructor(maxLength: number, pauseMs: number, silentMs = SILENT_MS) {
@@ -31,13 +31,13 @@ export class Queue {
   async run<Result>(work: () => Promise<Result>): Promise<Result | null> {
     this.#dropSilent();
     if (this.#line.length >= this.#maxLength) return null;
-    const place: Place = { seenAt: performance.now() };
-    this.#line.push(place);
+    const ticket: Ticket = { seenAt: performance.now() };
+    this.#line.push(ticket);
     try {
-      await this.#turn(place);
+      await this.#turn(ticket);
       return await work();
     } finally {
-      this.#line = this.#line.filter((other) => other !== place);
+      this.#line = this.#line.filter((other) => other !== ticket);
     }
   }
 
@@ -51,9 +51,9 @@ export class Queue {
   }
 
   /** Waits until the job is the first, and then for the pause. */
-  async #turn(place: Place): Promise<void> {
+  async #turn(ticket: Ticket): Promise<void> {
     for (let isFirst = false; !isFirst; ) {
-      const ahead = this.#aheadOf(place);
+      const ahead = this.#aheadOf(ticket);
       isFirst = ahead === 0;
       // The jobs ahead take at least a pause each.
       await wait(this.#pauseMs * Math.max(ahead, 1));
@@ -61,11 +61,11 @@ export class Queue {
   }
 
   /** Returns how many jobs come before this one. A job that was taken for gone joins the line again. */
-  #aheadOf(place: Place): number {
-    place.seenAt = performance.now();
+  #aheadOf(ticket: Ticket): number {
+    ticket.seenAt = performance.now();
     this.#dropSilent();
-    const ahead = this.#line.indexOf(place);
-    return ahead < 0 ? this.#line.push(place) - 1 : ahead;
+    const ahead = this.#line.indexOf(ticket);
+    return ahead < 0 ? this.#line.push(ticket) - 1 : ahead;
   }
 
   #dropSilent(): void {

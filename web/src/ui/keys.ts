@@ -25,3 +25,13 @@ export function pressOnce(event: KeyboardEvent): void {
   if (event.repeat && event.key === "Enter" && !(event.target instanceof HTMLTextAreaElement))
     event.preventDefault();
 }
+
+/** Moves the focus among links by the arrow keys, Home and End. */
+export function moveFocus(event: KeyboardEvent, links: readonly HTMLElement[]): void {
+  const from = links.findIndex((link) => link.matches(":focus"));
+  const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: links.length - 1 }[event.key] ?? -1;
+  const next = links[to];
+  if (from < 0 || !next || isForOthers(event)) return;
+  event.preventDefault();
+  next.focus();
+}

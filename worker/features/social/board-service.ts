@@ -1,12 +1,12 @@
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { type getLeaderboard, HIDDEN_NAME } from "#game/social/board-wire.ts";
-import { boardRows, placeBehind } from "#game/social/followers-board.ts";
+import { boardRows, rankBehind } from "#game/social/followers-board.ts";
 import type { ReadDatabase } from "../../db/client.ts";
 import type { Statement } from "../../db/statement.ts";
 import { selectTopPlayers, updateBoardVisibility } from "../../db/top-players.ts";
 import type { LoadedGame } from "../../game/game.ts";
 
-/** Returns the players with the most followers, and the reader's place by the followers that they have now. */
+/** Returns the players with the most followers, and the reader's rank by the followers that they have now. */
 export async function viewBoard(
   db: ReadDatabase,
   { game, user }: Pick<LoadedGame, "game" | "user">,
@@ -17,7 +17,7 @@ export async function viewBoard(
   const shown = others.map((other) => ({ ...other, name: other.name ?? HIDDEN_NAME, isYou: false }));
   return {
     rows: boardRows(shown, { name, followers, isYou: true }),
-    you: { place: placeBehind(ahead), followers },
+    you: { rank: rankBehind(ahead), followers },
     isHidden: user.isHiddenOnBoards,
   };
 }

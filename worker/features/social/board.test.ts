@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { newPlayer } from "#game/core/player.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { type getLeaderboard, HIDDEN_NAME } from "#game/social/board-wire.ts";
-import { BOARD_SIZE, COUNTED_PLACES } from "#game/social/followers-board.ts";
+import { BOARD_SIZE, COUNTED_RANKS } from "#game/social/followers-board.ts";
 import { openDatabase } from "../../db/client.ts";
 import { rebuildBoard } from "../../maintenance/rebuild-board.ts";
 import {
@@ -75,10 +75,10 @@ describe("the list of players with the most followers", () => {
   });
 
   it("it holds a thousand, and a run in which nobody gained anything writes nothing", async () => {
-    await crowd(COUNTED_PLACES + 200);
+    await crowd(COUNTED_RANKS + 200);
     await Promise.all([rebuild(), rebuild()]);
     const kept = await rows("select count(*) as players, min(followers) as least from top_player");
-    expect(kept).toEqual([{ players: COUNTED_PLACES, least: 201 }]);
+    expect(kept).toEqual([{ players: COUNTED_RANKS, least: 201 }]);
     const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
     await rebuildBoard(openDatabase(env, use));
     expect(use).toMatchObject({ roundTrips: 1, rowsWritten: 0 });
@@ -96,16 +96,16 @@ describe("GET /api/leaderboards", () => {
     await has(reader, 40);
     expect(await board(reader)).toEqual({
       rows: [
-        { place: 1, name: first.username, followers: 90, isYou: false },
-        { place: 2, name: reader.username, followers: 40, isYou: true },
-        { place: 3, name: second.username, followers: 40, isYou: false },
+        { rank: 1, name: first.username, followers: 90, isYou: false },
+        { rank: 2, name: reader.username, followers: 40, isYou: true },
+        { rank: 3, name: second.username, followers: 40, isYou: false },
       ],
-      you: { place: 2, followers: 40 },
+      you: { rank: 2, followers: 40 },
       isHidden: false,
     });
   });
 
-  it("a hidden name is replaced, and the player keeps their place", async () => {
+  it("a hidden name is replaced, and the player keeps their rank", async () => {
     const [shy, reader] = [await createAccount(), await createAccount()];
     await has(shy, 40);
     await rebuild();
@@ -116,10 +116,10 @@ describe("GET /api/leaderboards", () => {
     expect(hidden).not.toContain(shy.username);
     expect(await board(shy)).toMatchObject({ isHidden: true, rows: [{ name: shy.username, isYou: true }] });
     await hide(false);
-    expect((await board(reader)).rows[0]).toMatchObject({ name: shy.username, place: 1 });
+    expect((await board(reader)).rows[0]).toMatchObject({ name: shy.username, rank: 1 });
   });
 
-  it("a board reads fifty rows and counts a thousand places by index, regardless of the number of players", async () => {
+  it("a board reads fifty rows and counts a thousand ranks by index, regardless of the number of players", async () => {
     const account = await arrive(await createAccount());
     await crowd(3_000);
     await rebuild();
@@ -130,13 +130,13 @@ describe("GET /api/leaderboards", () => {
     expect(databaseUse(far).read).toBeLessThan(1_400);
     const { rows: shown, you } = await far.json<Board>();
     expect(shown).toHaveLength(BOARD_SIZE);
-    expect(shown[0]).toEqual({ place: 1, name: "Crowd 3000", followers: 3_000, isYou: false });
-    expect(you).toEqual({ place: null, followers: 3 });
+    expect(shown[0]).toEqual({ rank: 1, name: "Crowd 3000", followers: 3_000, isYou: false });
+    expect(you).toEqual({ rank: null, followers: 3 });
     await setFollowers(account, 2_001);
-    expect((await board(account)).you.place).toBe(COUNTED_PLACES);
+    expect((await board(account)).you.rank).toBe(COUNTED_RANKS);
     await setFollowers(account, 2_996);
     const near = await boardReply(account);
     expect(databaseUse(near).read).toBeLessThan(400);
-    expect((await near.json<Board>()).you.place).toBe(5);
+    expect((await near.json<Board>()).you.rank).toBe(5);
   });
 });

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { cutText } from "#game/core/wire/text.ts";
@@ -7,7 +6,7 @@ import { serverDate } from "../../clock.ts";
 import { portrait } from "../../player/portrait.ts";
 import { briefText } from "../../ui/dates.ts";
 import type { Elements } from "../../ui/elements.ts";
-import { isForOthers } from "../../ui/keys.ts";
+import { moveFocus } from "../../ui/keys.ts";
 import { Avatar } from "../../ui/people/avatar.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./inbox.module.css";
@@ -28,26 +27,17 @@ interface InboxProps {
   readonly children: Elements;
 }
 
-/** The keys that move in the list, and the place of the next link in it. */
-function placeAfter(key: string, from: number, count: number): number | undefined {
-  return { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: count - 1 }[key];
-}
-
-function move(event: KeyboardEvent<HTMLUListElement>): void {
-  const links = [...event.currentTarget.querySelectorAll("a")];
-  const from = links.findIndex((link) => link.matches(":focus"));
-  const next = links[placeAfter(event.key, from, links.length) ?? -1];
-  if (from < 0 || !next || isForOthers(event.nativeEvent)) return;
-  event.preventDefault();
-  next.focus();
-}
-
 /** The messages, newest first. The arrow keys move between them. docs/reference/messages.md#screen */
 export function Inbox({ messages, known, selectedId, state, onOpen, children }: InboxProps) {
   const now = serverDate();
   return (
     <div className={styles.inbox}>
-      <ul aria-label="Inbox" onKeyDown={move}>
+      <ul
+        aria-label="Inbox"
+        onKeyDown={({ nativeEvent, currentTarget }) =>
+          moveFocus(nativeEvent, [...currentTarget.querySelectorAll("a")])
+        }
+      >
         {messages.map((message) => (
           <li key={message.id}>
             <Link

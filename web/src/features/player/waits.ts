@@ -21,22 +21,7 @@ import {
 import { store } from "../../store.ts";
 import { pendingAdviceAtom } from "./clients/client-advice.ts";
 import { CLIENTS } from "./clients/clients.ts";
-import { openQuests, storiesOf } from "./stories/stories.ts";
-
-/** Number of people who stand on the stage. */
-export const STAGE_PLACES = 5;
-
-/** Ids of the contacts who stand on the stage. As text, so that a tick of the clock that changes nothing draws nothing. */
-const stageTextAtom = atom((get) => {
-  const [known, player] = [get(contactsAtom), get(playerAtom)];
-  if (!known || !player) return "";
-  const stories = storiesOf(known.contacts, known.receivedAt, player, get(nowAtom));
-  return stories
-    .slice(0, STAGE_PLACES)
-    .map(({ contact }) => contact.id)
-    .join(" ");
-});
-export const onStageAtom = atom((get): ReadonlySet<string> => new Set(get(stageTextAtom).split(" ")));
+import { openQuests } from "./stories/stories.ts";
 
 /** Keys of the quests that can be completed, as text. */
 const possibleTextAtom = atom((get) => {

@@ -24,7 +24,7 @@ export const RollingNumber = memo(function RollingNumber({
   // Number the digits from the right, so that columns keep their identity when the number gets longer.
   const columns = [...shortText(value)].map((character, index, all) => ({
     character,
-    place: all.length - index,
+    digit: all.length - index,
   }));
   return (
     <span className={styles.number} translate="no" data-testid={testId} data-value={value}>
@@ -32,8 +32,8 @@ export const RollingNumber = memo(function RollingNumber({
       <span aria-hidden className={styles.affix}>
         {prefix}
       </span>
-      {columns.map(({ character, place }) => (
-        <Column key={place} character={character} />
+      {columns.map(({ character, digit }) => (
+        <Column key={digit} character={character} />
       ))}
       {suffix !== "" && (
         <span aria-hidden className={styles.suffix}>

@@ -104,8 +104,8 @@ export function Toaster() {
   useEffect(() => {
     // Screen readers announce a toast only if they already know the list. Showing it forces a layout, so it gets its own task.
     const showing = setTimeout(() => list.current?.showPopover?.());
-    const place = list.current;
-    for (const type of ["focusin", "focusout"] as const) place?.addEventListener(type, stayInFocus);
+    const element = list.current;
+    for (const type of ["focusin", "focusout"] as const) element?.addEventListener(type, stayInFocus);
     return () => clearTimeout(showing);
   }, [parent]);
   useEffect(() => () => void sonner.dismiss(), []);

@@ -28,11 +28,17 @@ export function lazyComponent<Props extends object>(
     loaded ??= await load();
     return loaded;
   };
+  let isWaiting = false;
   const loadLater = async () => {
     const begunAt = steadyNow();
-    const content = await loadOnce();
-    await untilStill(begunAt);
-    return { default: content };
+    isWaiting = true;
+    try {
+      const content = await loadOnce();
+      await untilStill(begunAt);
+      return { default: content };
+    } finally {
+      isWaiting = false;
+    }
   };
   let later = { attempt, Content: lazy(loadLater) };
   function currentLater() {
@@ -40,8 +46,8 @@ export function lazyComponent<Props extends object>(
     return later.Content;
   }
   function Content(props: Props) {
-    // A component keeps the type with which it was drawn first: another one would draw it anew.
-    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? currentLater());
+    // A component keeps the type with which it was drawn first: another one would draw it anew. While one waits, its parent may draw again.
+    const [Shown] = useState<ComponentType<Props>>(() => (isWaiting ? null : loaded) ?? currentLater());
     return createElement(Shown, props);
   }
   return Object.assign(Content, { load: loadOnce });

@@ -71,10 +71,10 @@ const isDisabled = (name: string) =>
 
 it("the list of contacts shows each with its level, category, counts and description, and the totals", async () => {
   open(NpcListPage);
-  const row = await screen.findByRole("link", { name: /Gary Grill/ });
-  expect(row.getAttribute("href")).toBe("/admin/game/npc/gary");
-  expect(row.textContent).toContain("Level 1 · general · 2 messages · 2 missions");
-  expect(row.textContent).toContain("Somebody.");
+  const link = await screen.findByRole("link", { name: /Gary Grill/ });
+  expect(link.getAttribute("href")).toBe("/admin/game/npc/gary");
+  const cells = [...(link.closest("tr")?.cells ?? [])].map(({ textContent }) => textContent);
+  expect(cells.slice(1)).toEqual(["Somebody.", "Level 1", "general", "2", "2", "", ""]);
   expect(screen.getByText("Unlock levels: 1")).toBeTruthy();
 });
 

@@ -3,13 +3,16 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { NpcEntry } from "#game/admin/npc-wire.ts";
 import { contactSlug } from "#game/core/content.ts";
+import { serverDate } from "../../../clock.ts";
 import { Button } from "../../../ui/button/button.tsx";
+import { briefText } from "../../../ui/dates.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import layout from "../../../ui/layout.module.css";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
+import { type Column, DataTable } from "../ui/data-table.tsx";
 import { Panel, Tile, Tiles } from "../ui/panel.tsx";
 import styles from "./content.module.css";
 import { type NpcList, useNpcs } from "./content-data.ts";
@@ -32,15 +35,13 @@ export default function NpcListPage({ title }: { readonly title: string }) {
             <Plus aria-hidden size={18} />
             Create New NPC
           </LinkButton>
-          <LinkButton to="/admin/game/releases">Drafts and Releases</LinkButton>
-          <LinkButton to="/admin/game/map">Content Map</LinkButton>
           <Button onClick={() => setIsReloading(true)}>Reload from File</Button>
         </>
       }
     >
-      {data && <Statistics statistics={data.statistics} />}
       {data &&
         (data.data.length === 0 && data.newDrafts.length === 0 ? <NoNpcs /> : <Filtered list={data} />)}
+      {data && <Statistics statistics={data.statistics} />}
       <ReloadDialog isOpen={isReloading} onClose={() => setIsReloading(false)} />
     </AdminPage>
   );
@@ -68,15 +69,69 @@ function Statistics({ statistics }: { readonly statistics: NpcList["statistics"]
   );
 }
 
+/** A contact in force, or the draft of a new one. */
+type Row = NpcEntry | NpcList["newDrafts"][number];
+
+const isNew = (row: Row) => !("metadata" in row);
+const factsOf = (row: Row) => ("metadata" in row ? row : null);
+const draftOf = (row: Row) => ("metadata" in row ? row.draft : row);
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    name: "Name",
+    isHead: true,
+    className: styles.name,
+    sortBy: ({ name }) => name,
+    cell: (row) => (
+      <Link to={`/admin/game/npc/${contactSlug(row.id)}`}>
+        <Avatar name={row.name} src={factsOf(row)?.avatar ?? null} size={32} />
+        <span translate="no">{row.name || row.id}</span>
+      </Link>
+    ),
+  },
+  { name: "Description", className: styles.description, cell: (row) => factsOf(row)?.description },
+  { name: "Unlocks", sortBy: (row) => levelOf(row) ?? Number.POSITIVE_INFINITY, cell: levelText },
+  {
+    name: "Category",
+    sortBy: (row) => factsOf(row)?.metadata.category ?? "",
+    cell: (row) => factsOf(row)?.metadata.category,
+  },
+  {
+    name: "Messages",
+    sortBy: (row) => factsOf(row)?.messageCount ?? 0,
+    cell: (row) => factsOf(row)?.messageCount,
+  },
+  {
+    name: "Missions",
+    sortBy: (row) => factsOf(row)?.missionCount ?? 0,
+    cell: (row) => factsOf(row)?.missionCount,
+  },
+  {
+    name: "Draft",
+    sortBy: (row) => (draftOf(row) ? 1 : 0),
+    cell: (row) => draftOf(row) && <Tag tone="gold">{isNew(row) ? "Not published" : "Differs"}</Tag>,
+  },
+  {
+    name: "Changed",
+    sortBy: (row) => draftOf(row)?.updatedAt ?? "",
+    cell: (row) => {
+      const draft = draftOf(row);
+      return draft && <time dateTime={draft.updatedAt}>{briefText(draft.updatedAt, serverDate())}</time>;
+    },
+  },
+];
+
 /** The contacts whose name, category, level or tags have the wanted text. */
 function Filtered({ list }: { readonly list: NpcList }) {
   const [filter, setFilter] = useState("");
   const wanted = filter.trim().toLowerCase();
-  const has = (...texts: readonly string[]) => texts.some((text) => text.toLowerCase().includes(wanted));
-  const data = list.data.filter((npc) =>
-    has(npc.name, npc.metadata.category, levelText(npc), ...npc.metadata.tags),
-  );
-  const newDrafts = list.newDrafts.filter(({ name, id }) => has(name, id));
+  const rows: readonly Row[] = [...list.newDrafts, ...list.data];
+  const shown = rows.filter((row) => {
+    const { category = "", tags = [] } = factsOf(row)?.metadata ?? {};
+    return [row.name, row.id, category, levelText(row), ...tags].some((text) =>
+      text.toLowerCase().includes(wanted),
+    );
+  });
   return (
     <>
       <TextField
@@ -85,68 +140,30 @@ function Filtered({ list }: { readonly list: NpcList }) {
         value={filter}
         onChange={setFilter}
       />
-      {data.length + newDrafts.length === 0 ? (
+      {shown.length === 0 ? (
         <p role="status" className={styles.muted}>
           Nobody matches.
         </p>
       ) : (
-        <Rows list={{ ...list, data, newDrafts }} />
+        <div className={styles.npcs}>
+          <DataTable label="NPCs" columns={COLUMNS} rows={shown} keyOf={({ id }) => id} />
+        </div>
       )}
     </>
   );
 }
 
-function Rows({ list }: { readonly list: NpcList }) {
-  return (
-    <ul className={styles.npcs} aria-label="NPCs">
-      {list.newDrafts.map(({ id, name }) => (
-        <li key={id}>
-          <Link to={`/admin/game/npc/${contactSlug(id)}`} className={styles.npc}>
-            <Avatar name={name} src={null} size={48} />
-            <span className={styles.npcText}>
-              <span className={layout.row}>
-                <strong>{name || id}</strong>
-                <Tag tone="gold">Draft, not released</Tag>
-              </span>
-            </span>
-          </Link>
-        </li>
-      ))}
-      {list.data.map((npc) => (
-        <li key={npc.id}>
-          <NpcRow npc={npc} />
-        </li>
-      ))}
-    </ul>
-  );
+/** The level at which the contact can first be met; null if it can't. */
+function levelOf(row: Row): number | null {
+  const facts = factsOf(row);
+  return facts?.unlockConditions.type === "level_reached"
+    ? facts.unlockConditions.level
+    : (facts?.reachedAtLevel ?? null);
 }
 
-function NpcRow({ npc }: { readonly npc: NpcEntry }) {
-  const { id, name, avatar, description, metadata, messageCount, missionCount: questCount, draft } = npc;
-  return (
-    <Link to={`/admin/game/npc/${contactSlug(id)}`} className={styles.npc}>
-      <Avatar name={name} src={avatar} size={48} />
-      <span className={styles.npcText}>
-        <span className={layout.row}>
-          <strong translate="no">{name}</strong>
-          {draft && <Tag tone="gold">Draft</Tag>}
-        </span>
-        <span className={styles.npcFacts}>
-          {[
-            levelText(npc),
-            metadata.category,
-            messageCount === 1 ? "1 message" : `${messageCount} messages`,
-            questCount === 1 ? "1 mission" : `${questCount} missions`,
-          ].join(" · ")}
-        </span>
-        <span className={layout.muted}>{description}</span>
-      </span>
-    </Link>
-  );
-}
-
-/** The level at which the contact can first be met. */
-function levelText({ unlockConditions, reachedAtLevel }: NpcEntry): string {
-  if (unlockConditions.type === "level_reached") return `Level ${unlockConditions.level}`;
-  return reachedAtLevel === null ? "Out of reach" : `From level ${reachedAtLevel}`;
+function levelText(row: Row): string {
+  const level = levelOf(row);
+  if (isNew(row)) return "";
+  if (level === null) return "Out of reach";
+  return factsOf(row)?.unlockConditions.type === "level_reached" ? `Level ${level}` : `From level ${level}`;
 }

@@ -35,13 +35,15 @@ export function DuePanel({ userId, nextDueInMs, onChange }: DuePanelProps) {
           : `Something is due in ${waitText(nextDueInMs)}. Everything on its way moves ahead by as much.`}
       </p>
       <FormMessage message={message} />
-      <Button
-        busy={isBusy}
-        disabledReason={nextDueInMs === null ? "Nothing is delayed." : null}
-        onClick={() => void move()}
-      >
-        Move to the next due moment
-      </Button>
+      <div className={admin.actions}>
+        <Button
+          busy={isBusy}
+          disabledReason={nextDueInMs === null ? "Nothing is delayed." : null}
+          onClick={() => void move()}
+        >
+          Move to the next due moment
+        </Button>
+      </div>
     </section>
   );
 }

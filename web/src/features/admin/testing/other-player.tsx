@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { adjustOther, type FoundPlayer } from "#game/admin/testing-wire.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
@@ -11,6 +11,7 @@ import { Panel } from "../ui/panel.tsx";
 import { CharacterForm } from "./character-form.tsx";
 import { DuePanel } from "./due-panel.tsx";
 import { Grants } from "./grants.tsx";
+import styles from "./testing.module.css";
 import { useFoundPlayer } from "./testing-data.ts";
 
 /** Finds another player by name and adjusts their character. docs/reference/administration.md#player-testing */
@@ -20,6 +21,11 @@ export function OtherPlayer({ ownName }: { readonly ownName: string }) {
   const { data, error, isFetching, refetch } = useFoundPlayer(name);
   const [done, setDone] = useState<string | null>(null);
   const isOwn = name?.toLowerCase() === ownName.toLowerCase();
+  const form = useRef<HTMLFormElement>(null);
+  const foundId = data?.userId;
+  useEffect(() => {
+    if (foundId !== undefined) form.current?.scrollIntoView({ block: "start" });
+  }, [foundId]);
 
   return (
     <Panel
@@ -27,7 +33,8 @@ export function OtherPlayer({ ownName }: { readonly ownName: string }) {
       hint="An adjustment is a row in the player's ledger and an entry in the audit log. Their open pages update at once."
     >
       <form
-        className={admin.toolbar}
+        ref={form}
+        className={`${admin.toolbar} ${styles.find}`}
         onSubmit={(event) => {
           event.preventDefault();
           const wanted = typed.trim();

@@ -1,5 +1,6 @@
 import { ArrowDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { moveFocus } from "../../../ui/keys.ts";
 import styles from "./admin.module.css";
 
 /** A column of a table. */
@@ -28,7 +29,7 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A table. A narrow frame shows each row as a block: its row header, then each cell below the name of its column.
+ * A table. The arrow keys move between the links of its rows. A narrow frame shows each row as a block: its row header, then each cell below the name of its column.
  */
 export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
   const head = Math.max(
@@ -69,7 +70,11 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody
+          onKeyDown={({ nativeEvent, currentTarget }) =>
+            moveFocus(nativeEvent, [...currentTarget.querySelectorAll<HTMLElement>("th a")])
+          }
+        >
           {sorted.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map(({ name, cell, className }, index) =>

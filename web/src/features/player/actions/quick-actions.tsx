@@ -13,8 +13,8 @@ export const QuickActions = memo(function QuickActions() {
   const query = useActions();
   const { data: actions, isError, isPending } = query;
   const list = useRef<HTMLUListElement>(null);
-  const press = useCallback((place: number) => {
-    list.current?.querySelectorAll("button")[place - 1]?.click();
+  const press = useCallback((rank: number) => {
+    list.current?.querySelectorAll("button")[rank - 1]?.click();
   }, []);
   return (
     <section className={styles.dock} data-dock aria-labelledby="quick-actions" aria-busy={isPending}>

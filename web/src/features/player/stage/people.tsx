@@ -2,12 +2,10 @@ import { useAtom, useAtomValue } from "jotai";
 import { Mail } from "lucide-react";
 import { memo, Suspense, useCallback, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import type { ShownPlayer } from "#game/core/player.ts";
 import { waitText } from "#game/core/wait-text.ts";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { useStill } from "../../../device/stillness.ts";
-import { useAtTime } from "../../../player/energy.ts";
-import { isOnItsWayAtom, playerAtom } from "../../../player/player.ts";
+import { isOnItsWayAtom } from "../../../player/player.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { useContacts } from "../../../player/reads/contacts.ts";
 import { storyAtom } from "../../../player/waiting-people.ts";
@@ -17,39 +15,19 @@ import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { withExpression } from "../../../ui/people/expression.ts";
-import { positionOf, type Story, type StoryPosition, storiesOf } from "../stories/stories.ts";
+import { STAGE_PLACES, storiesAtom } from "../stories/open-stories.ts";
+import { positionOf, type Story, type StoryPosition } from "../stories/stories.ts";
 import * as texts from "../texts.ts";
-import { STAGE_PLACES } from "../waits.ts";
 import styles from "./people.module.css";
 
 const loadViewer = () => import("../stories/story-viewer.tsx");
 const StoryViewer = lazyComponent(async () => (await loadViewer()).StoryViewer);
 
-/** Time-dependent state of a row of stories. */
-const lookOf = (stories: readonly Story[] | undefined) =>
-  stories
-    ?.map(({ contact, quests, readyInMs }) => [
-      contact.id,
-      readyInMs > 0 && waitText(readyInMs),
-      ...quests.map(({ id }) => id),
-    ])
-    .join();
-
 /** The people whom the player can help, and the viewer that they and what waits open. docs/reference/character.md#the-stage */
 export function People() {
-  const player = useAtomValue(playerAtom);
-  return player && <Board player={player} />;
-}
-
-function Board({ player }: { player: ShownPlayer }) {
-  const known = useContacts();
+  const stories = useAtomValue(storiesAtom);
   // A snapshot: open stories stay as they were, even if quests are completed or energy changes meanwhile.
   const [watched, setWatched] = useState<{ stories: readonly Story[]; first: StoryPosition } | null>(null);
-  const { contacts, receivedAt } = known;
-  const stories = useAtTime(
-    (now) => contacts && storiesOf(contacts, receivedAt, player, now),
-    (a, b) => lookOf(a) === lookOf(b),
-  );
 
   const open = useCallback(
     (story: number) => {
@@ -66,12 +44,7 @@ function Board({ player }: { player: ShownPlayer }) {
 
   return (
     <>
-      <AvailableQuests
-        stories={stories ?? null}
-        query={known}
-        onApproach={() => void loadViewer()}
-        onOpen={open}
-      />
+      <AvailableQuests stories={stories} onApproach={() => void loadViewer()} onOpen={open} />
       {watched && (
         <Suspense
           fallback={
@@ -90,8 +63,6 @@ function Board({ player }: { player: ShownPlayer }) {
 interface AvailableQuestsProps {
   /** Null until they are loaded. */
   readonly stories: readonly Story[] | null;
-  /** The query of the contacts. */
-  readonly query: ReturnType<typeof useContacts>;
   /** The pointer is near them. */
   readonly onApproach: () => void;
   /** Opens the story with this index. */
@@ -99,7 +70,8 @@ interface AvailableQuestsProps {
 }
 
 /** Those with open quests; dimmed while all of one's quests need energy. */
-function AvailableQuests({ stories, query, ...on }: AvailableQuestsProps) {
+function AvailableQuests({ stories, ...on }: AvailableQuestsProps) {
+  const query = useContacts();
   const isOnItsWay = useStill(useAtomValue(isOnItsWayAtom));
   const others = Math.max(0, (stories?.length ?? 0) - STAGE_PLACES);
   return (

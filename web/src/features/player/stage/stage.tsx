@@ -52,9 +52,7 @@ function Greeting() {
       <header className={styles.greeting}>
         <PageHeading>
           <span>{`${greeting(serverDate().getHours())}, `}</span>
-          <span className={styles.name} translate="no">
-            {brokenName(player.name)}
-          </span>
+          <span translate="no">{brokenName(player.name)}</span>
         </PageHeading>
         <p>
           <strong>{player.status}</strong>

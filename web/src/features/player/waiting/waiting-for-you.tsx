@@ -14,8 +14,8 @@ import { Button } from "../../../ui/button/button.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
+import { onStageAtom } from "../stories/open-stories.ts";
 import * as texts from "../texts.ts";
-import { onStageAtom } from "../waits.ts";
 import styles from "./waiting.module.css";
 
 /** Number of entries that show before 'All' is pressed. */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { wholeText } from "#game/core/whole-text.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { getLeaderboard } from "#game/social/board-wire.ts";
-import { COUNTED_PLACES } from "#game/social/followers-board.ts";
+import { COUNTED_RANKS } from "#game/social/followers-board.ts";
 import { isUncountedAtom } from "../../../player/reads/studies.ts";
 import { failureText } from "../../../server/api.ts";
 import { SessionEndedError } from "../../../server/session-token.ts";
@@ -21,12 +21,12 @@ import { setHidden, useBoard } from "./board-data.ts";
 export function Board() {
   return (
     <Panel title="Most Followers" name="board" isOpenAtFirst>
-      <Places />
+      <Ranking />
     </Panel>
   );
 }
 
-function Places() {
+function Ranking() {
   const query = useBoard();
   const isUncounted = useAtomValue(isUncountedAtom);
   const { data, isError } = query;
@@ -48,21 +48,21 @@ function Ranks({ rows, you }: Pick<BoardReply, "rows" | "you">) {
     <>
       <ol>
         {rows.map((row) => (
-          <Rank key={row.place} {...row} />
+          <Rank key={row.rank} {...row} />
         ))}
-        {isBelow && you.place !== null && (
-          <Rank place={you.place} name="" followers={you.followers} isYou isApart />
+        {isBelow && you.rank !== null && (
+          <Rank rank={you.rank} name="" followers={you.followers} isYou isApart />
         )}
       </ol>
-      {you.place === null && (
-        <p className={layout.muted}>{`You're not in the top ${wholeText(COUNTED_PLACES)} yet.`}</p>
+      {you.rank === null && (
+        <p className={layout.muted}>{`You're not in the top ${wholeText(COUNTED_RANKS)} yet.`}</p>
       )}
     </>
   );
 }
 
 interface RankProps {
-  readonly place: number;
+  readonly rank: number;
   readonly name: string;
   readonly followers: number;
   readonly isYou: boolean;
@@ -70,10 +70,10 @@ interface RankProps {
   readonly isApart?: boolean;
 }
 
-function Rank({ place, name, followers, isYou, isApart }: RankProps) {
+function Rank({ rank, name, followers, isYou, isApart }: RankProps) {
   return (
     <li className={styles.row} data-you={isYou || undefined} data-apart={isApart}>
-      <span className={styles.place}>{place}</span>
+      <span className={styles.rank}>{rank}</span>
       <Name name={name} isYou={isYou} />
       <span className={styles.score}>{wholeText(followers)}</span>
     </li>
@@ -86,7 +86,7 @@ function Names({ rows }: Pick<BoardReply, "rows">) {
     <>
       <ul>
         {rows.map((row) => (
-          <li key={row.place} data-you={row.isYou || undefined}>
+          <li key={row.rank} data-you={row.isYou || undefined}>
             <Name {...row} />
           </li>
         ))}
@@ -106,7 +106,7 @@ function Name({ name, isYou }: { readonly name: string; readonly isYou: boolean 
   );
 }
 
-/** Hides the player's name on the board. They keep their place. */
+/** Hides the player's name on the board. They keep their rank. */
 function VisibilitySwitch({ isHidden }: { isHidden: boolean }) {
   /** The requested value during the call; otherwise null. */
   const [asked, setAsked] = useState<boolean | null>(null);

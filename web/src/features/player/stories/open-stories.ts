@@ -1,0 +1,44 @@
+import { atom } from "jotai";
+import { selectAtom } from "jotai/utils";
+import { waitText } from "#game/core/wait-text.ts";
+import { nowAtom } from "../../../player/energy.ts";
+import { playerAtom } from "../../../player/player.ts";
+import { contactsAtom } from "../../../player/reads/contacts.ts";
+import { type Story, storiesOf } from "./stories.ts";
+
+/** Number of people who stand on the stage. */
+export const STAGE_PLACES = 5;
+
+const atEachTickAtom = atom((get) => {
+  const [known, player] = [get(contactsAtom), get(playerAtom)];
+  const stories = known && player ? storiesOf(known.contacts, known.receivedAt, player, get(nowAtom)) : null;
+  return { known, player, stories };
+});
+type AtTick = ReturnType<(typeof atEachTickAtom)["read"]>;
+
+/** What a tick of the clock can change in the stories. */
+const lookOf = ({ stories }: AtTick) =>
+  stories
+    ?.map(({ contact, quests, readyInMs }) => [
+      contact.id,
+      readyInMs > 0 && waitText(readyInMs),
+      ...quests.map(({ id }) => id),
+    ])
+    .join();
+
+/** The stories; null until contacts and player are known. A tick of the clock that nobody can see changes nothing. */
+const shownAtom = selectAtom(
+  atEachTickAtom,
+  (each) => each,
+  (a, b) => a.known === b.known && a.player === b.player && lookOf(a) === lookOf(b),
+);
+export const storiesAtom = atom((get): readonly Story[] | null => get(shownAtom).stories);
+
+/** Ids of the contacts who stand on the stage, as text: most changes of the player leave it as it is. */
+const onStageTextAtom = atom((get) =>
+  (get(storiesAtom) ?? [])
+    .slice(0, STAGE_PLACES)
+    .map(({ contact }) => contact.id)
+    .join(" "),
+);
+export const onStageAtom = atom((get): ReadonlySet<string> => new Set(get(onStageTextAtom).split(" ")));
