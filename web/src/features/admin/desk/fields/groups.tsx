@@ -91,7 +91,7 @@ export function AddMenu({ noun, options, onAdd }: AddMenuProps) {
     <details ref={menu} className={styles.menu} data-size="add">
       <summary aria-label={`Add ${noun}`}>
         <Plus aria-hidden size={16} />
-        {noun}
+        <span>{noun}</span>
       </summary>
       <div className={styles.options}>
         {options.map(({ name, label }) => (

@@ -125,11 +125,7 @@ export function Fields({
 /** Returns whether a field without a value can wait behind a button: it is one optional control, whose emptiness says nothing. */
 function isFoldable(schema: Schema, path: string): boolean {
   const { shape, isOptional } = fieldSchema(schema);
-  return (
-    isOptional &&
-    ["text", "number", "choice", "name", "typed"].includes(shape.type) &&
-    formText(path).none === undefined
-  );
+  return isOptional && isControl(schema) && shape.type !== "literal" && formText(path).none === undefined;
 }
 
 function shortLabel(path: string, schema: Schema | undefined): string {
@@ -274,28 +270,12 @@ export function Forms({ forms, set, ...props }: FormsProps) {
   );
 }
 
-const SHORT: ReadonlySet<string> = new Set(["number", "choice", "name"]);
-
-/** Returns whether a field takes a part of a line. */
-function isShort(schema: Schema | undefined): boolean {
-  if (!schema) return false;
-  const { shape, notes } = fieldSchema(schema);
-  if (shape.type === "typed") return shape.typed === "weekday" || shape.typed === "duration";
-  return (
-    SHORT.has(shape.type) ||
-    notes.isGiven === true ||
-    (shape.type === "text" && shape.isLine && shape.max <= 60)
-  );
-}
-
 /** Returns whether a value with fields takes one line. */
 export function isFlat(schema: Schema): boolean {
   const { shape } = fieldSchema(schema);
-  if (shape.type === "fields") return Object.values(shape.entries).every(isInLine);
-  return shape.type === "variant" && shape.options.every((option) => Object.values(option).every(isInLine));
+  if (shape.type === "fields") return Object.values(shape.entries).every(isControl);
+  return shape.type === "variant" && shape.options.every((option) => Object.values(option).every(isControl));
 }
 
-function isInLine(schema: Schema): boolean {
-  const { shape } = fieldSchema(schema);
-  return isShort(schema) || shape.type === "literal" || shape.type === "text" || shape.type === "typed";
-}
+const isControl = (schema: Schema) =>
+  ["text", "number", "choice", "name", "typed", "literal"].includes(fieldSchema(schema).shape.type);
