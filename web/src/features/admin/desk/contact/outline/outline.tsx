@@ -107,8 +107,8 @@ function unpublishedIn(published: OutlineProps["published"]) {
   };
 }
 
-/** The line of the window at which an entry is the current one, as a part of its height. */
-const READING_LINE = 0.35;
+/** The line of the window at which an entry is the current one, as a part of its height: that to which the outline leads. */
+const READING_LINE = 0.5;
 
 /**
  * Marks the item of the entry that has the focus, or that scrolling brought to the reading line, and keeps it in view. The marks are
