@@ -26,8 +26,6 @@ export const NpcEntry = v.intersect([
   ContactJson,
   v.object({
     revision: Revision,
-    /** Same as its file, changed from its file, or written by an administrator. */
-    source: v.picklist(["bundled", "edited", "written"]),
     messageCount: count,
     missionCount: count,
     /** Lowest level at which a new character can meet the contact; null if it can't. */

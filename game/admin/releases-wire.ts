@@ -4,6 +4,7 @@ import {
   CONTENT_BYTES,
   DraftSummary,
   MAX_DRAFTS,
+  Named,
   PartDifference,
   PartId,
   RELEASE_NOTE_MAX,
@@ -39,8 +40,8 @@ export const ReleaseSummary = v.object({
   returnedTo: v.nullable(count),
   /** Number of contacts in the release. */
   contacts: count,
-  /** Ids of the parts that differ from the release before. */
-  changed: v.array(v.string()),
+  /** The parts that differ from the release before, by the names that they had in it. */
+  changed: v.array(Named),
   isInForce: v.boolean(),
 });
 export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>;

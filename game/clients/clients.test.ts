@@ -16,9 +16,9 @@ import { afterRaisedCall, CALL_BACK_MS, nextSettlement, REGULAR_DAYS, REGULAR_PA
 const CLIENTS = BUNDLED_DOCUMENTS["two-oclock"];
 
 const { clients } = CLIENTS;
-/** Days until each client has called; a former client and their successor share a day. */
-const ROUND = clients.filter(({ until }) => until === undefined).length;
-const NOON = 20_000 * DAY_MS + 12 * HOUR_MS;
+/** Days until each client has called. */
+const ROUND = clients.length;
+const NOON = 19_995 * DAY_MS + 12 * HOUR_MS;
 const TODAY = utcDay(NOON);
 /** Level 8 begins at 100 × (1 + 2 + … + 7). */
 const LEVEL_8 = 2_800;

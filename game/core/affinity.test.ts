@@ -103,8 +103,8 @@ describe("affinitiesAfter", () => {
     expect(changedBy(changes)).toEqual(expected);
   });
 
-  it("a completion after the fifth costs as much affinity as the first", () => {
-    expect(changedBy([{ contact: "kai", amount: -15 }], 6)).toEqual({ gary: 21, kai: 83 });
+  it("a completion after the second costs as much affinity as the first", () => {
+    expect(changedBy([{ contact: "kai", amount: -15 }], 3)).toEqual({ gary: 23, kai: 83 });
   });
 
   it("affinity stays within 0 and 100 whatever the effects are", () => {

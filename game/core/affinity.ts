@@ -4,11 +4,11 @@ import * as texts from "./texts.ts";
 /** Maximum affinity with a contact. See docs/reference/contacts.md#affinity. */
 export const AFFINITY_MAX = 100;
 /** Number of completions with the quest's full affinity. See docs/reference/contacts.md#repeatable-missions. */
-export const AFFINITY_COMPLETIONS = 5;
+export const AFFINITY_COMPLETIONS = 2;
 /** Maximum affinity by repeatable quests; the rest needs the story. See docs/reference/contacts.md#repeatable-missions. */
 export const REPEATS_LIFT_TO = 75;
 /** Affinity of each later completion. See docs/reference/contacts.md#repeatable-missions. */
-const LATER_AFFINITY = 1;
+const LATER_AFFINITY = 3;
 
 /** Labels of the affinity bar, highest first. See docs/reference/contacts.md#affinity. */
 const LABELS = [

@@ -93,7 +93,7 @@ export interface Effects {
   readonly cash?: number | CashShare | undefined;
   /** Signed, not 0; the player's followers stop at 0. */
   readonly followers?: number | undefined;
-  /** Affinity with contacts that the player knows: signed, not 0; each stays within 0 and 100. */
+  /** Affinity with contacts that the player knows: signed, not 0; each stays within 0 and 100. Those of a repeatable quest take turns. */
   readonly affinity?: readonly AffinityChange[] | undefined;
   /** Puts an object into the player's Room. */
   readonly room?: RoomChange | undefined;

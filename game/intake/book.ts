@@ -106,7 +106,10 @@ export function afterReset(book: IntakeBook): IntakeBook {
 }
 
 /** Returns the last week that the account has opened; undefined before the first. */
-export function openedWeek({ current, formerWeek }: IntakeBook): number | undefined {
+export function openedWeek({
+  current,
+  formerWeek,
+}: Pick<IntakeBook, "current" | "formerWeek">): number | undefined {
   return current?.week ?? formerWeek;
 }
 

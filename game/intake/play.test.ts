@@ -37,14 +37,6 @@ describe("the students of a week", () => {
     expect([...sides].sort()).toEqual([student?.first.b.label, student?.first.a.label]);
   });
 
-  it("a week has nine different students, whatever their number", () => {
-    for (const count of [9, 10, 18, 31, 45, 90]) {
-      for (let week = 0; week < 40; week += 1) {
-        expect(new Set(studentsOf(someStudents(count), week)).size).toBe(9);
-      }
-    }
-  });
-
   it("a student comes from their first week on, until their last", () => {
     const students = [
       ...someStudents(8),
@@ -98,26 +90,21 @@ describe("opening", () => {
 });
 
 describe("cards", () => {
-  it("three cards arrive on each day from Thursday to Tuesday, and wait for two days", () => {
-    const { intake: book } = open();
-    const numbers = (at: number) =>
-      book.current === null
-        ? []
-        : waitingCards(book.current, studentsOf(CONTENT.students, WEEK), at).map(({ number }) => number);
-    expect(numbers(noon(0))).toEqual([0, 1, 2]);
-    expect(numbers(noon(1))).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(numbers(noon(2))).toEqual([3, 4, 5, 6, 7, 8]);
-    expect(numbers(noon(6))).toEqual([15, 16, 17]);
-    expect(numbers(noon(7))).toEqual([]);
-  });
-
-  it("in a week that was opened on Saturday, the cards of the first days wait until Monday", () => {
-    const { intake: book } = open(CONTENT, noon(2));
+  it.each([
+    ["Thursday", 0, 0.5, 0, 2],
+    ["Thursday", 0, 1.5, 0, 5],
+    ["Thursday", 0, 2.5, 3, 8],
+    ["Thursday", 0, 6.5, 15, 17],
+    ["Thursday", 0, 7.5, 0, -1],
+    ["Saturday", 2, 2.5, 0, 8],
+    ["Saturday", 2, 3.99, 0, 11],
+    ["Saturday", 2, 4, 9, 14],
+  ])("of a week opened on %s (day %i), at %d days cards %i to %i wait", (_, opened, days, first, last) => {
+    const { current } = open(CONTENT, noon(opened)).intake;
     const students = studentsOf(CONTENT.students, WEEK);
-    const waiting = (at: number) => (book.current ? waitingCards(book.current, students, at).length : 0);
-    expect(waiting(noon(2))).toBe(9);
-    expect(waiting(THURSDAY + 4 * DAY_MS - 1)).toBe(12);
-    expect(waiting(THURSDAY + 4 * DAY_MS)).toBe(6);
+    const waiting = current ? waitingCards(current, students, THURSDAY + days * DAY_MS) : [];
+    const numbers = Array.from({ length: last - first + 1 }, (_each, i) => first + i);
+    expect(waiting.map(({ number }) => number)).toEqual(numbers);
   });
 
   it("an answer moves the gauges and pays nothing", () => {

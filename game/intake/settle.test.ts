@@ -34,10 +34,8 @@ const GREEDY = anIntake({
 });
 
 describe("a collapse", () => {
-  it("a gauge at 100 ends the week with the answer, and takes what it would have paid at most", () => {
-    const first = done(answer(open(GREEDY), 0, "a", noon(0), GREEDY));
-    const game = done(answer(first, 1, "a", noon(0), GREEDY));
-    const outcome = answer(game, 2, "a", noon(0), GREEDY);
+  it("a gauge at 100 ends the week with the answer, takes what it would have paid at most, and is remembered by the student", () => {
+    const outcome = answer(playAll("a", GREEDY, OFFER, 2), 2, "a", noon(0), GREEDY);
     expect(outcome).toMatchObject({
       ok: true,
       cause: `intake_lost:${WEEK}`,
@@ -46,7 +44,14 @@ describe("a collapse", () => {
     });
     const end = { type: "collapsed", collapse: "till_full", card: 2, lost: 873 };
     const plaques = [{ collapse: "till_full", at: noon(0) }];
-    expect(done(outcome).intake).toMatchObject({ current: { end }, plaques });
+    const over = done(outcome);
+    expect(over.intake).toMatchObject({ current: { end }, plaques });
+    const side = sideOf(GREEDY, 2, "a");
+    expect(over.intake.met).toEqual({ student_2: [WEEK, "collapsed", side, "silence"] });
+    expect(answer(over, 3, "a", noon(0), GREEDY)).toEqual({ ok: false, refusal: "ended" });
+    for (const day of [1, 6, 7, 20]) {
+      expect(nextIntakeSettlement(over, GREEDY, noon(day))).toBeNull();
+    }
   });
 
   it.each([
@@ -58,24 +63,6 @@ describe("a collapse", () => {
     [97, 0, 0],
   ] as const)("at $%i a player with %i dollars loses %i", (price, cash, lost) => {
     expect(costOfCollapse(cash, price)).toBe(lost);
-  });
-
-  it("is remembered by the student whose card did it", () => {
-    const first = done(answer(open(GREEDY), 0, "a", noon(0), GREEDY));
-    const second = done(answer(first, 1, "a", noon(0), GREEDY));
-    const over = done(answer(second, 2, "a", noon(0), GREEDY));
-    const side = sideOf(GREEDY, 2, "a");
-    expect(over.intake.met).toEqual({ student_2: [WEEK, "collapsed", side, "silence"] });
-  });
-
-  it("a finished week accepts no answer, and is settled once", () => {
-    const first = done(answer(open(GREEDY), 0, "a", noon(0), GREEDY));
-    const second = done(answer(first, 1, "a", noon(0), GREEDY));
-    const over = done(answer(second, 2, "a", noon(0), GREEDY));
-    expect(answer(over, 3, "a", noon(0), GREEDY)).toEqual({ ok: false, refusal: "ended" });
-    for (const day of [1, 6, 7, 20]) {
-      expect(nextIntakeSettlement(over, GREEDY, noon(day))).toBeNull();
-    }
   });
 
   it("silences end the week at their own moment, and are paid for once", () => {
@@ -102,20 +89,13 @@ describe("the settlement", () => {
     });
     expect(Object.keys(due?.player.intake.met ?? {})).toHaveLength(9);
     expect(due && nextIntakeSettlement(due.player, CONTENT, noon(8))).toBeNull();
+    expect(nextIntakeSettlement(game, CONTENT, noon(60))?.delta).toEqual(due?.delta);
   });
 
   it("a week with a waiting Tuesday card is settled once it is over", () => {
     const game = playAll("a", CONTENT, OFFER, 17);
     expect(nextIntakeSettlement(game, CONTENT, noon(6))).toBeNull();
     expect(nextIntakeSettlement(game, CONTENT, noon(7))?.cause).toBe(`intake:${WEEK}`);
-  });
-
-  it("a late settlement pays the same, once", () => {
-    const game = playAll("a");
-    const soon = nextIntakeSettlement(game, CONTENT, noon(6));
-    const late = nextIntakeSettlement(game, CONTENT, noon(60));
-    expect(late?.delta).toEqual(soon?.delta);
-    expect(late && nextIntakeSettlement(late.player, CONTENT, noon(60))).toBeNull();
   });
 
   const silent = { ...aCard("x"), silence: { ...aCard("x").silence, leads: "refunded" as const } };

@@ -36,6 +36,6 @@ it("a lost week shows the second cards that were never answered, and a returning
     line: "Back from collapsed.",
     fate: "The week ended with their card.",
   });
-  const unread = content.students.map(({ name, second: { text } }) => ({ name, text }));
+  const unread = content.students.map(({ id, name, second: { text } }) => ({ id, name, text }));
   expect(view(lost)?.end).toMatchObject({ unread });
 });

@@ -214,7 +214,8 @@ function viewEnd(
       letter: viewLetter(source, current),
     };
   }
-  const { collapse, at, lost } = end;
+  const { collapse, at, lost, card } = end;
+  const by = fallenStudent(player.intake, content);
   const { name, texts } = content.collapses[collapse];
   return {
     type: "collapsed",
@@ -223,11 +224,11 @@ function viewEnd(
     text: texts[Math.floor(at / DAY_MS) % texts.length] ?? "",
     plaque: viewPlaque({ collapse, at }, content).text,
     lost,
-    student: fallenStudent(player.intake, content)?.name ?? null,
+    by: by && { id: by.id, name: by.name, card: card ?? 0 },
     unread: cardsOf(students)
       .slice(WEEK_STUDENTS)
       .filter(({ number }) => (current.responses[number] ?? null) === null)
-      .map(({ student, card }) => ({ name: student.name, text: card.text })),
+      .map(({ student: { id, name }, card: { text } }) => ({ id, name, text })),
   };
 }
 

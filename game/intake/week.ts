@@ -12,8 +12,8 @@ export const CARD_DAYS = 2;
 
 /**
  * Returns the nine students of an epoch week in the order of their cards; none if the content has fewer. All of them come once
- * before one returns, and nobody comes in two weeks in a row. The sides of each card's answers are shuffled. See
- * docs/reference/intake.md#weeks.
+ * before one returns, and nobody comes in two weeks in a row. Every ninth shares a seat, which has one of them a week. The sides of each card's
+ * answers are shuffled. See docs/reference/intake.md#weeks.
  */
 export function studentsOf(students: readonly Student[], week: number): readonly Student[] {
   const coming = students.filter(
@@ -21,26 +21,27 @@ export function studentsOf(students: readonly Student[], week: number): readonly
   );
   const weeks = Math.floor(coming.length / WEEK_STUDENTS);
   if (weeks === 0) return [];
-  const first = (week % weeks) * WEEK_STUDENTS;
-  return roundOf(coming, weeks, Math.floor(week / weeks))
-    .slice(first, first + WEEK_STUDENTS)
-    .map((student) => withSides(student, week));
+  const place = week % weeks;
+  const nine = Array.from({ length: WEEK_STUDENTS }, (_, seat) => {
+    const sitting = coming.filter((_student, i) => i % WEEK_STUDENTS === seat);
+    // Two weeks take turns as they are: a second order would bring somebody back at once.
+    return (weeks < 3 ? sitting : turnsOf(sitting, seat, weeks, Math.floor(week / weeks)))[place];
+  }).filter((student) => student !== undefined);
+  return (weeks < 3 ? nine : shuffled(nine, `${week}`)).map((student) => withSides(student, week));
 }
 
-/** Returns the students in the shuffled order of a round of `weeks`. Those of the week before it come in its second week. */
-function roundOf(students: readonly Student[], weeks: number, round: number): readonly Student[] {
-  // Two weeks take turns as they are: a second order would bring somebody back at once.
-  if (weeks < 3) return students;
-  const order = shuffled(students, `${round}`);
-  // The first two weeks of a round change places with each other only, so its last week is that of the shuffle.
-  const last = weeks * WEEK_STUDENTS;
-  const before = shuffled(students, `${round - 1}`).slice(last - WEEK_STUDENTS, last);
-  const start = order.slice(0, 2 * WEEK_STUDENTS);
-  return [
-    ...start.filter((student) => !before.includes(student)),
-    ...start.filter((student) => before.includes(student)),
-    ...order.slice(2 * WEEK_STUDENTS),
-  ];
+/** Returns the students of a seat in the order of their weeks in a round. Whoever came in the week before the round is second. */
+function turnsOf(
+  sitting: readonly Student[],
+  seat: number,
+  weeks: number,
+  round: number,
+): readonly Student[] {
+  const order = shuffled(sitting, `${seat}:${round}`);
+  const last = shuffled(sitting, `${seat}:${round - 1}`)[weeks - 1];
+  // Only the first two change places, so that each round ends as it was shuffled.
+  const start = order.slice(0, 2);
+  return [...(start[0] === last ? start.toReversed() : start), ...order.slice(2)];
 }
 
 /** Returns a student whose answers may have changed sides, the same for everybody in a week. */

@@ -73,10 +73,10 @@ export const IntakeEnd = v.variant("type", [
     /** `Ended on a Sunday.` */
     plaque: v.string(),
     lost: count,
-    /** The student whose card ended the week; null if the offer did. */
-    student: v.nullable(v.string()),
+    /** The student whose card ended the week, and its number; null if the content no longer has them. */
+    by: v.nullable(v.object({ id: v.string(), name: v.string(), card: count })),
     /** The second cards that the player never answered. */
-    unread: v.array(v.object({ name: v.string(), text: v.string() })),
+    unread: v.array(v.object({ id: v.string(), name: v.string(), text: v.string() })),
   }),
   v.object({
     type: v.literal("settled"),

@@ -1,16 +1,18 @@
 import { DAY_MS } from "../core/durations.ts";
 import { endOfNight } from "./local-time.ts";
-import { NOTICE_KINDS, type NoticeKind, type Occasion } from "./occasions.ts";
+import { kindOf, NOTICE_TOPICS, type NoticeKind, type NoticeTopic, type Occasion } from "./occasions.ts";
 
 /** Maximum notifications to a device within any 24 hours. */
 export const MAX_NOTICES_A_DAY = 3;
 /** Time for which a player counts as present after their last sign, in milliseconds. */
 export const PRESENT_MS = 5 * 60_000;
 
-/** Notifications sent to a device: when (at most the last three times), and for each kind the newest occasion. Epoch ms. */
+/** Notifications sent to a device: when (at most the last three times), and for each topic the newest occasion. Epoch ms. */
 export interface SentNotices {
   readonly sentAt: readonly number[];
-  readonly told: Readonly<Partial<Record<NoticeKind, number>>>;
+  readonly told: Readonly<Partial<Record<NoticeTopic, number>>>;
+  /** When the kind `intake`, which is sent once within 24 hours, was last sent; absent if never. */
+  readonly intakeAt?: number;
 }
 
 /** A device that gets notifications. */
@@ -23,9 +25,9 @@ export interface NoticeDevice {
   readonly sent: SentNotices;
 }
 
-/** Notifications to send to a device now: none if `kinds` is empty. `askAt` is when to decide again; null if nothing is ahead. */
+/** Notifications to send to a device now: none if `topics` is empty. `askAt` is when to decide again; null if nothing is ahead. */
 export interface NoticeDecision {
-  readonly kinds: readonly NoticeKind[];
+  readonly topics: readonly NoticeTopic[];
   /** Returns the notifications sent to the device once these are. */
   readonly sent: SentNotices;
   readonly askAt: number | null;
@@ -34,7 +36,7 @@ export interface NoticeDecision {
 /**
  * Decides what to send to a device at `now`. `seenAt` is the last sign of the player, who has seen all earlier
  * occasions. Everything due goes out as one notification, each occasion once, at most three notifications within 24
- * hours and none at night. See docs/reference/platform.md#push-notifications.
+ * hours, one of them about the Intake, and none at night. See docs/reference/platform.md#push-notifications.
  */
 export function decideNotice(
   device: NoticeDevice,
@@ -43,12 +45,15 @@ export function decideNotice(
   now: number,
 ): NoticeDecision {
   const { kinds, sent } = device;
+  const isIntake = ({ topic }: Occasion) => kindOf(topic) === "intake";
+  const fromOf = (each: Occasion) =>
+    isIntake(each) ? Math.max(each.since, (sent.intakeAt ?? 0) + DAY_MS) : each.since;
   const fresh = occasions.filter(
-    ({ kind, since }) => kinds.includes(kind) && since > seenAt && since > (sent.told[kind] ?? 0),
+    ({ topic, since }) => kinds.includes(kindOf(topic)) && since > seenAt && since > (sent.told[topic] ?? 0),
   );
-  const later = fresh.filter(({ since }) => since > now).map(({ since }) => since);
-  const due = fresh.filter(({ since }) => since <= now);
-  const nothing = (askAt: number | null) => ({ kinds: [], sent, askAt });
+  const later = fresh.map(fromOf).filter((from) => from > now);
+  const due = fresh.filter((each) => fromOf(each) <= now);
+  const nothing = (askAt: number | null) => ({ topics: [], sent, askAt });
   if (due.length === 0) return nothing(earliest(later));
   const heldUntil = Math.max(
     seenAt + PRESENT_MS,
@@ -57,11 +62,11 @@ export function decideNotice(
   );
   if (heldUntil > now) return nothing(heldUntil);
   const told = { ...sent.told };
-  for (const { kind, since } of due) told[kind] = Math.max(told[kind] ?? 0, since);
+  for (const { topic, since } of due) told[topic] = Math.max(told[topic] ?? 0, since);
   const sentAt = [...sent.sentAt, now].slice(-MAX_NOTICES_A_DAY);
   return {
-    kinds: NOTICE_KINDS.filter((kind) => due.some((occasion) => occasion.kind === kind)),
-    sent: { sentAt, told },
+    topics: NOTICE_TOPICS.filter((topic) => due.some((occasion) => occasion.topic === topic)),
+    sent: { ...sent, sentAt, told, ...(due.some(isIntake) && { intakeAt: now }) },
     askAt: earliest(later),
   };
 }

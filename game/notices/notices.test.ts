@@ -4,7 +4,14 @@ import { utcDay } from "../clients/book.ts";
 import { DAY_MS, HOUR_MS } from "../core/durations.ts";
 import { decideNotice, MAX_NOTICES_A_DAY, type NoticeDevice, PRESENT_MS } from "./decide.ts";
 import { endOfNight, isTimeZone } from "./local-time.ts";
-import { NOTICE_KINDS, type NoticeState, type Occasion, occasionsOf } from "./occasions.ts";
+import {
+  kindOf,
+  NOTICE_KINDS,
+  NOTICE_TOPICS,
+  type NoticeState,
+  type Occasion,
+  occasionsOf,
+} from "./occasions.ts";
 
 /** Noon in London, in winter. */
 const NOON = Date.UTC(2026, 0, 15, 12);
@@ -16,15 +23,17 @@ const DEVICE: NoticeDevice = {
   energyBelow: 100,
   sent: { sentAt: [], told: {} },
 };
-const due = (kind: Occasion["kind"], since = NOON - 1): Occasion => ({ kind, since });
+const due = (topic: Occasion["topic"], since = NOON - 1): Occasion => ({ topic, since });
 
 const ALL = ["letter", "client", "energy"];
 
 describe("what is sent", () => {
   const sentAgo = (...hours: number[]) => ({ sentAt: hours.map((each) => NOON - each * HOUR_MS), told: {} });
   const told = (letter: number) => ({ ...sentAgo(1), told: { letter } });
+  const card = due("card");
+  const intakeAt = (at: number) => ({ sent: { ...sentAgo(), intakeAt: at - DAY_MS } });
   const letter = due("letter");
-  it.each<[string, Partial<NoticeDevice>, Occasion[], kinds: string[], askAt?: number | null]>([
+  it.each<[string, Partial<NoticeDevice>, Occasion[], topics: string[], askAt?: number | null]>([
     ["nothing without an occasion", {}, [], []],
     ["an occasion since the player left", {}, [letter], ["letter"]],
     ["nothing that the player saw", {}, [due("letter", SEEN)], []],
@@ -48,19 +57,23 @@ describe("what is sent", () => {
       NOON + 4 * HOUR_MS,
     ],
     ["a third within 24 hours", { sent: sentAgo(24, 2, 1) }, [letter], ["letter"]],
-  ])("a device gets %s", (_, device, occasions, kinds, askAt = null) => {
+    ["everything of the Intake at once", {}, [card, due("gauge")], ["card", "gauge"]],
+    ["nothing of the Intake that is off", { kinds: ["client"] }, [card], []],
+    ["one of the Intake a day, and others", intakeAt(NOON + 1), [card, letter], ["letter"], NOON + 1],
+    ["the next of the Intake a day later", intakeAt(NOON), [card], ["card"]],
+  ])("a device gets %s", (_, device, occasions, topics, askAt = null) => {
     const decision = decideNotice({ ...DEVICE, ...device }, occasions, SEEN, NOON);
-    expect([decision.kinds, decision.askAt]).toEqual([kinds, askAt]);
+    expect([decision.topics, decision.askAt]).toEqual([topics, askAt]);
   });
 
   it("no notification is due in the first five minutes after a player leaves", () => {
     const decision = decideNotice(DEVICE, [due("letter")], NOON - 2, NOON);
-    expect([decision.kinds, decision.askAt]).toEqual([[], NOON - 2 + PRESENT_MS]);
+    expect([decision.topics, decision.askAt]).toEqual([[], NOON - 2 + PRESENT_MS]);
   });
 
-  it("no device gets a notification at night, twice, or a fourth within 24 hours", () => {
+  it("no device gets a notification at night, twice, a fourth or a second of the Intake within 24 hours", () => {
     const occasion = fc.record({
-      kind: fc.constantFrom(...NOTICE_KINDS),
+      topic: fc.constantFrom(...NOTICE_TOPICS),
       since: fc.integer({ min: SEEN, max: SEEN + 5 * DAY_MS }),
     });
     const zone = fc.constantFrom("Europe/London", "America/New_York", "Asia/Kolkata", "Pacific/Auckland");
@@ -69,14 +82,19 @@ describe("what is sent", () => {
         let device = { ...DEVICE, timeZone };
         const times: number[] = [];
         const told = new Set<string>();
+        let intakeAt = Number.NEGATIVE_INFINITY;
         for (let at: number | null = SEEN + 1, asked = 0; at !== null; asked += 1) {
           expect(asked).toBeLessThan(200);
-          const { kinds, sent, askAt } = decideNotice(device, occasions, SEEN, at);
-          if (kinds.length > 0) {
+          const { topics, sent, askAt } = decideNotice(device, occasions, SEEN, at);
+          if (topics.length > 0) {
             expect(endOfNight(timeZone, at)).toBeNull();
             times.push(at);
-            for (const kind of kinds) {
-              const key = `${kind} ${sent.told[kind]}`;
+            if (topics.some((topic) => kindOf(topic) === "intake")) {
+              expect(at).toBeGreaterThanOrEqual(intakeAt + DAY_MS);
+              intakeAt = at;
+            }
+            for (const topic of topics) {
+              const key = `${topic} ${sent.told[topic]}`;
               expect(told.has(key)).toBe(false);
               told.add(key);
             }
@@ -89,7 +107,7 @@ describe("what is sent", () => {
           const within = times.filter((other) => other > at - DAY_MS && other <= at);
           expect(within.length).toBeLessThanOrEqual(MAX_NOTICES_A_DAY);
         }
-        const wanted = occasions.filter(({ since }) => since > SEEN).map(({ kind }) => kind);
+        const wanted = occasions.filter(({ since }) => since > SEEN).map(({ topic }) => topic);
         expect(new Set([...told].map((key) => key.split(" ")[0]))).toEqual(new Set(wanted));
       }),
     );
@@ -154,7 +172,7 @@ describe("occasions", () => {
     "full energy after leaving with %i is news to a device with the limit %i after %j ms",
     (amount, energyBelow, ms) => {
       const state = { ...STATE, energy: { amount, at: NOON } };
-      const occasions = ms === null ? [] : [{ kind: "energy", since: NOON + ms }];
+      const occasions = ms === null ? [] : [due("energy", NOON + ms)];
       expect(occasionsOf(state, { energyBelow, seenAt: NOON }, NOON)).toEqual(occasions);
     },
   );
@@ -165,6 +183,6 @@ describe("occasions", () => {
   ])("%i ms after spending all energy, full energy is news for the limit 60: %s", (ms, isNews) => {
     const state = { ...STATE, energy: { amount: 0, at: NOON } };
     const occasions = occasionsOf(state, { energyBelow: 60, seenAt: NOON + ms }, NOON + ms);
-    expect(occasions).toEqual(isNews ? [{ kind: "energy", since: NOON + 50_000 }] : []);
+    expect(occasions).toEqual(isNews ? [due("energy", NOON + 50_000)] : []);
   });
 });

@@ -3,13 +3,22 @@ import type { Enrollment } from "../core/course.ts";
 import { DAY_MS } from "../core/durations.ts";
 import { ENERGY_MAX, type Energy, energyAt, msUntilEnergy } from "../core/energy.ts";
 
-/** Kinds of notifications, the most important first. See docs/reference/platform.md#push-notifications. */
-export const NOTICE_KINDS = ["letter", "course", "client", "energy"] as const;
+/** Kinds of notifications that a device can choose. See docs/reference/platform.md#push-notifications. */
+export const NOTICE_KINDS = ["letter", "course", "client", "intake", "energy"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** What notifications say, the most important first. */
+export const NOTICE_TOPICS = ["letter", "course", "client", "card", "gauge", "doors", "energy"] as const;
+export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
+
+/** Returns the kind of a topic: the Intake has three. */
+export function kindOf(topic: NoticeTopic): NoticeKind {
+  return NOTICE_KINDS.find((kind) => kind === topic) ?? "intake";
+}
 
 /** Something to notify the player of, from `since` (epoch ms) on. It may be in the future. */
 export interface Occasion {
-  readonly kind: NoticeKind;
+  readonly topic: NoticeTopic;
   readonly since: number;
 }
 
@@ -25,7 +34,7 @@ export interface NoticeState {
 }
 
 /**
- * Returns the player's occasions, present and future, for a device that is notified of full energy after the player
+ * Returns the player's occasions but the Intake's, present and future, for a device that is notified of full energy after the player
  * left with less than `energyBelow`. `seenAt` is the player's last sign (epoch ms). Leaves out read messages and
  * completed quests.
  */
@@ -35,14 +44,14 @@ export function occasionsOf(
   now: number,
 ): Occasion[] {
   const { energy, course, lastClientDay, newestMessageAt, nextMessageAt } = state;
-  const occasions: { kind: NoticeKind; since: number | null }[] = [
-    { kind: "letter", since: newestMessageAt },
-    { kind: "letter", since: nextMessageAt },
-    { kind: "course", since: course?.endsAt ?? null },
-    ...clientTimes(lastClientDay, now).map((since) => ({ kind: "client" as const, since })),
-    { kind: "energy", since: energyAt(energy, seenAt) < energyBelow ? fullAt(energy) : null },
+  const occasions: { topic: NoticeTopic; since: number | null }[] = [
+    { topic: "letter", since: newestMessageAt },
+    { topic: "letter", since: nextMessageAt },
+    { topic: "course", since: course?.endsAt ?? null },
+    ...clientTimes(lastClientDay, now).map((since) => ({ topic: "client" as const, since })),
+    { topic: "energy", since: energyAt(energy, seenAt) < energyBelow ? fullAt(energy) : null },
   ];
-  return occasions.flatMap(({ kind, since }) => (since === null ? [] : [{ kind, since }]));
+  return occasions.flatMap(({ topic, since }) => (since === null ? [] : [{ topic, since }]));
 }
 
 /** Times of the calls of today's and tomorrow's clients, unless they were advised or the maximum is waiting. */

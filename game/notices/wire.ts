@@ -5,7 +5,7 @@ import { MessageReply } from "../core/wire/me.ts";
 import { PAGE_PATHS } from "../core/wire/page-paths.ts";
 import * as texts from "../core/wire/texts.ts";
 import { isTimeZone } from "./local-time.ts";
-import { NOTICE_KINDS, type NoticeKind } from "./occasions.ts";
+import { kindOf, NOTICE_KINDS, type NoticeTopic } from "./occasions.ts";
 
 /** Maximum devices of an account that get notifications; a new one replaces the oldest. */
 export const MAX_PUSH_DEVICES = 10;
@@ -31,8 +31,8 @@ export function pushFailureText(status: number | null): string {
     : `The push service refused it (status ${status}). Please try again later.`;
 }
 
-/** Title and text of each kind of notification, and the page that a click on it opens. */
-export const NOTICE_TEXT: Readonly<Record<NoticeKind, { title: string; body: string; path: string }>> = {
+/** Title and text of each notification, and the page that a click on it opens. */
+export const NOTICE_TEXT: Readonly<Record<NoticeTopic, { title: string; body: string; path: string }>> = {
   letter: {
     title: "A letter arrived",
     body: "Somebody wrote to you. They expect an answer.",
@@ -47,6 +47,21 @@ export const NOTICE_TEXT: Readonly<Record<NoticeKind, { title: string; body: str
     title: "A client is waiting",
     body: "The Two O'Clock. They've been told that you're very good.",
     path: PAGE_PATHS.dashboard,
+  },
+  card: {
+    title: "A student is still waiting",
+    body: "For six hours at most. Then silence answers for you.",
+    path: PAGE_PATHS.intake,
+  },
+  gauge: {
+    title: "A gauge is in danger",
+    body: "You said nothing, and it moved. At 0 or 100 the week ends.",
+    path: PAGE_PATHS.intake,
+  },
+  doors: {
+    title: "The doors are open",
+    body: "Nine people would pay you this week. Until Saturday.",
+    path: PAGE_PATHS.intake,
   },
   energy: {
     title: "Energy is full",
@@ -153,16 +168,16 @@ function pushPayload(
   return { web_push: 8030, notification: { ...content, navigate, renotify: true, ...badge }, ...badge };
 }
 
-/** Returns one notification about these kinds (at least one). `origin` is the game's; null if it is unknown. */
+/** Returns one notification about these topics (at least one). `origin` is the game's; null if it is unknown. */
 export function noticePayload(
-  kinds: readonly NoticeKind[],
+  topics: readonly NoticeTopic[],
   unread: number,
   origin: string | null,
 ): PushPayload {
-  const [first = "letter", ...others] = kinds;
+  const [first = "letter", ...others] = topics;
   const { title, body, path } = NOTICE_TEXT[first];
-  const also = others.map((kind) => NOTICE_TEXT[kind].title);
-  const content = { title, body: [body, ...also].join("\n"), tag: first, path };
+  const also = others.map((topic) => NOTICE_TEXT[topic].title);
+  const content = { title, body: [body, ...also].join("\n"), tag: kindOf(first), path };
   return pushPayload(content, origin, { app_badge: unread });
 }
 

@@ -90,3 +90,20 @@ it("repeating a choice of the run before costs its extra energy", () => {
   });
   expect(energies).toEqual([80, 90]);
 });
+
+it.each([
+  [0, true, ["gary"]],
+  [6, true, ["gary"]],
+  [7, true, ["kai"]],
+  [14, true, ["gary"]],
+  [0, false, ["gary", "kai"]],
+])(
+  "after %i completions a quest, repeatable: %s, costs affinity with %j",
+  (completions, isRepeatable, costs) => {
+    const affinity = ["gary", "kai"].map((contact) => ({ contact, amount: -4 }));
+    const progress = { ...NO_PROGRESS, quests: { "mum.errand": aKnownQuest(completions, 0) } };
+    const quest = aQuest("errand", { isRepeatable, effects: { affinity } });
+    const now = questNow("mum", quest, progress, null);
+    expect(now.effects?.affinity?.map(({ contact }) => contact)).toEqual(costs);
+  },
+);

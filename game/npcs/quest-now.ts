@@ -63,6 +63,22 @@ function again(choice: ChoiceNow, quest: QuestNow): ChoiceNow {
   };
 }
 
+/** Completions of a repeatable quest before its costs in affinity move on to the next contact: a week of one a day. */
+const TURN = 7;
+
+/** Returns the effects of a quest. The changes of affinity by a repeatable one take turns. */
+function effectsNow(
+  contactId: string,
+  { id, effects, isRepeatable }: Quest,
+  progress: Progress,
+): Quest["effects"] {
+  const changes = effects?.affinity ?? [];
+  if (!isRepeatable || changes.length === 0) return effects;
+  const completions = questProgress(progress, contentKey(contactId, id))?.completions ?? 0;
+  const turn = Math.floor(completions / TURN) % changes.length;
+  return { ...effects, affinity: changes.slice(turn, turn + 1) };
+}
+
 /** Returns the tones that the terms of the quest and of its choices depend on. */
 export function tonesOf({ terms = [], choices = [] }: Quest): readonly Tone[] {
   const conditions = [...terms, ...choices.flatMap((choice) => choice.terms ?? [])].flatMap(
@@ -79,7 +95,10 @@ export function tonesOf({ terms = [], choices = [] }: Quest): readonly Tone[] {
  * docs/reference/contacts.md#terms.
  */
 export function questNow(contactId: string, quest: Quest, progress: Progress, tone: Tone | null): QuestNow {
-  const { choices, ...own } = termNow(contactId, quest, progress, tone);
+  const { choices, ...own } = {
+    ...termNow(contactId, quest, progress, tone),
+    effects: effectsNow(contactId, quest, progress),
+  };
   if (!choices) return own;
   const made = (id: string) =>
     progress.former?.choices.includes(choiceKey(contentKey(contactId, quest.id), id)) ?? false;

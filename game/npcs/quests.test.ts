@@ -186,8 +186,8 @@ describe("repeatable quests", () => {
     expect(explainQuestRefusal(refusal)).toBe("Ready again in 60 min");
   });
 
-  it("a repeatable quest gives its full affinity five times, then 1 each time, to 75 at most", () => {
-    const index = indexContent([withQuest({ ...quest, rewards: { affinity: 13 } })]);
+  it("a repeatable quest gives its full affinity twice, then 3 each time, to 75 at most", () => {
+    const index = indexContent([withQuest({ ...quest, rewards: { affinity: 32 } })]);
     let progress = AVAILABLE;
     let now = NOW;
     const affinities: number[] = [];
@@ -198,7 +198,7 @@ describe("repeatable quests", () => {
       affinities.push(affinityWith(progress, "mum") ?? -1);
       now += HOUR_MS;
     }
-    expect(affinities).toEqual([13, 26, 39, 52, 65, 66, 67]);
+    expect(affinities).toEqual([32, 64, 67, 70, 73, 75, 75]);
     const liked = { ...AVAILABLE, contacts: { mum: aKnownContact({ affinity: 90 }) } };
     const capped = complete({ rewards: { affinity: 30 } }, {}, liked);
     expect(capped.ok && capped.effects).toContainEqual({

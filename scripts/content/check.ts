@@ -6,11 +6,13 @@ import { pastProblems } from "#game/content/check/past.ts";
 import { subjectOf } from "#game/content/check/report.ts";
 import { variantProblems } from "#game/content/check/variants.ts";
 import { proveDocument } from "#game/content/documents.ts";
+import { playProblems } from "#game/content/kinds/intake.ts";
 import { documentIds } from "#game/content/kinds.ts";
 import { consequencesOf } from "#game/content/proof/consequences.ts";
 import { factsOf } from "#game/content/proof/facts.ts";
 import { indexContent } from "#game/core/content-index.ts";
 import type { ContentFinding } from "#game/core/wire/finding.ts";
+import { REPLAY_WEEKS } from "#game/intake/replay.ts";
 import { checkFeed } from "#game/social/check-feed.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { CAST, RIVALS } from "../../worker/content/feed.ts";
@@ -87,9 +89,10 @@ const documentProblems = documentIds().flatMap((id) =>
     ({ path, text }) => `${id} ${path}: ${text}`,
   ),
 );
-const world = prepare(contacts, actions, courses, ENDINGS, inheritances);
+const world = prepare(contacts, actions, courses, ENDINGS, documents);
 const textProblems = [
   ...outsideIntakeBands(world, documents["the-intake"]),
+  ...playProblems(documents["the-intake"], REPLAY_WEEKS).map(({ text }) => text),
   ...documentProblems,
   ...feedProblems,
   ...variantProblems(actions, contacts),

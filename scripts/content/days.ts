@@ -1,4 +1,3 @@
-import { CLIENT_LEVEL } from "#game/clients/book.ts";
 import { levelOf } from "#game/core/level.ts";
 import { type FormerRun, type Progress, questProgress } from "#game/core/progress.ts";
 import { answersOf } from "#game/npcs/answers.ts";
@@ -20,7 +19,7 @@ export interface DayRow {
   readonly quests: number;
   /** Forks that the player has decided. */
   readonly forks: number;
-  /** Clients of The Two O'Clock who have asked for advice: one a day from their level on. */
+  /** Clients of The Two O'Clock whom the player has advised. */
   readonly clients: number;
   readonly cash: number;
   /** Whole dollars earned since the start. A source counts by its remainder. */
@@ -45,15 +44,26 @@ function answerCounts({ index }: World, progress: Progress): ReadonlyMap<string,
   return counts;
 }
 
-/** The decisions of a day. */
+/** What a player did and got on a day. */
 export interface DecisionDay {
   readonly day: number;
   /** Forks that the player decided. */
   readonly forks: number;
   /** Letters of contacts that arrived. */
   readonly letters: number;
-  /** True from the level on at which a client asks for advice every day. */
-  readonly hasClient: boolean;
+  /** Clients whom the player advised. */
+  readonly clients: number;
+  /** Decisions in the Intake: offers, cards and favours. */
+  readonly cards: number;
+  /** All that the player did, decisions among it. */
+  readonly presses: number;
+}
+
+/** Returns the count to which a move belongs; null for a payment that the player does nothing for. */
+function countOf(cause: string): "clients" | "cards" | "presses" | null {
+  if (/^(regulars|call_back|course:|intake:)/.test(cause)) return null;
+  if (cause.startsWith("client:")) return "clients";
+  return /^intake_(open|card|help)/.test(cause) ? "cards" : "presses";
 }
 
 /** Sixty days of a player. */
@@ -69,8 +79,8 @@ export interface SixtyDays {
 }
 
 /** Returns whether there was something to decide on the day. */
-export function isDecisive({ forks, hasClient }: DecisionDay): boolean {
-  return forks > 0 || hasClient;
+export function isDecisive({ forks, clients }: Pick<DecisionDay, "forks" | "clients">): boolean {
+  return forks + clients > 0;
 }
 
 /** Returns the fewest days with a decision among seven in a row. */
@@ -100,32 +110,37 @@ export function playSixtyDays(world: World, schedule: Schedule, former?: FormerR
   let arrived = 0;
   const days = Math.max(...REPORTED_DAYS);
   let earned = 0;
-  let firstClientDay = Number.POSITIVE_INFINITY;
+  let advised = 0;
+  let counts = { clients: 0, cards: 0, presses: 0 };
   const doors = watchDoors(world);
   let seen: Progress | null = null;
   const { end } = play(world, schedule, Number.POSITIVE_INFINITY, {
     days,
     ...(former && { former }),
-    onMove: ({ before, after, at, from }) => {
+    onMove: ({ cause, before, after, at, from }) => {
+      const kind = countOf(cause);
+      if (kind) counts = { ...counts, [kind]: counts[kind] + 1 };
       if (from.progress !== seen) doors.find(from, at);
       seen = from.progress;
       earned += Math.max(0, after.cash - before.cash);
     },
     onDay(day, { player, progress }) {
-      if (levelOf(player.lifetimeExperience) >= CLIENT_LEVEL) firstClientDay = Math.min(firstClientDay, day);
       const forks = Object.values(progress.quests).filter(({ choice }) => choice !== null).length;
       const letters = Object.values(progress.messages).filter(({ kind }) => kind === "message").length;
       decisions.push({
         day,
         forks: forks - decided,
         letters: letters - arrived,
-        hasClient: day >= firstClientDay,
+        ...counts,
+        presses: counts.presses + counts.clients + counts.cards,
       });
+      advised += counts.clients;
+      counts = { clients: 0, cards: 0, presses: 0 };
       decided = forks;
       arrived = letters;
       if (!REPORTED_DAYS.some((each) => each === day)) return;
-      const counts = [...answerCounts(world, progress).values()];
-      const completions = counts.reduce((sum, count) => sum + count, 0);
+      const answers = [...answerCounts(world, progress).values()];
+      const completions = answers.reduce((sum, count) => sum + count, 0);
       const quests = Object.values(progress.quests);
       rows.push({
         name: schedule.name,
@@ -134,11 +149,11 @@ export function playSixtyDays(world: World, schedule: Schedule, former?: FormerR
         letters,
         quests: quests.length,
         forks,
-        clients: Math.max(0, day - firstClientDay + 1),
+        clients: advised,
         cash: player.cash,
         earned,
         completions,
-        mostFrequent: Math.max(...counts) / Math.max(1, completions),
+        mostFrequent: Math.max(...answers) / Math.max(1, completions),
       });
     },
   });

@@ -1,6 +1,6 @@
 import { levelOf } from "#game/core/level.ts";
 import { INTAKE_LEVEL } from "#game/intake/book.ts";
-import { type Gauge, type IntakeContent, PRICES, type Price, type Student } from "#game/intake/intake.ts";
+import { type Helper, type IntakeContent, PRICES, type Price, type Student } from "#game/intake/intake.ts";
 import { HELP_AFFINITY } from "#game/intake/play.ts";
 import { studentsOf } from "#game/intake/week.ts";
 import { meanOf, type Odds, oddsOf, POLICIES, type PolicyName } from "./intake-odds.ts";
@@ -57,7 +57,8 @@ export function paidParts(
   let gained = { experience: 0, cash: 0, followers: 0 };
   play(world, schedule, Number.POSITIVE_INFINITY, {
     days: DAYS * weeks,
-    onMove({ before, after }) {
+    onMove({ cause, before, after }) {
+      if (cause.startsWith("intake")) return;
       gained = {
         experience: gained.experience + after.lifetimeExperience - before.lifetimeExperience,
         cash: gained.cash + Math.max(0, after.cash - before.cash),
@@ -79,13 +80,11 @@ export function paidParts(
   return parts;
 }
 
-/** The gauges of the contacts whom a regular player can ask for a favour. Each week refills what a favour takes below that. */
-export function friendsOf(world: World, { help }: IntakeContent): readonly Gauge[] {
+/** The contacts whom a regular player can ask for a favour. Each week refills what a favour takes below that. */
+export function friendsOf(world: World, { help }: IntakeContent): readonly Helper[] {
   const { end } = play(world, REGULAR, Number.POSITIVE_INFINITY, { days: FRIENDS_DAYS });
   const { contacts } = end.progress;
-  return help.flatMap(({ contact, gauge }) =>
-    (contacts[contact]?.affinity ?? 0) >= HELP_AFFINITY ? [gauge] : [],
-  );
+  return help.filter(({ contact }) => (contacts[contact]?.affinity ?? 0) >= HELP_AFFINITY);
 }
 
 /** The weeks of a policy, at any price and at each. */
@@ -96,7 +95,7 @@ export interface PolicyOdds {
 }
 
 /** Plays each policy over weeks in a row, with first and second meetings. */
-export function policyOdds(content: IntakeContent, friends: readonly Gauge[]): readonly PolicyOdds[] {
+export function policyOdds(content: IntakeContent, friends: readonly Helper[]): readonly PolicyOdds[] {
   const weeks = Array.from({ length: ODDS_WEEKS }, (_, week) => studentsOf(content.students, week));
   const again = weeks.map((students) =>
     students.map((student): Student => ({ ...student, ...student.again })),

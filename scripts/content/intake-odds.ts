@@ -5,6 +5,7 @@ import {
   type Fate,
   GAUGES,
   type Gauge,
+  type Helper,
   type IntakeContent,
   type Moves,
   PRICE_WEIGHTS,
@@ -30,7 +31,8 @@ const DODGED = { read: 0.88, from: 25 } as const;
 /** Draws numbers from 0 to 1, the same ones each time. */
 type Draw = () => number;
 
-function drawsOf(seed: string): Draw {
+/** Returns the draws of a seed. */
+export function drawsOf(seed: string): Draw {
   let turn = 0;
   return () => {
     turn += 1;
@@ -116,12 +118,12 @@ export interface Odds {
   readonly cashAt: (cash: number) => number;
 }
 
-/** Plays a week of students at a price again and again, with the friends of these gauges, and returns how it ended. */
+/** Plays a week of students at a price again and again, with these friends, and returns how it ended. */
 export function oddsOf(
   content: IntakeContent,
   students: readonly Student[],
   name: PolicyName,
-  friends: readonly Gauge[],
+  friends: readonly Helper[],
   price: Price,
 ): Odds {
   const draw = drawsOf(students.map(({ id }) => id).join());
@@ -164,7 +166,7 @@ function playWeek(
   students: readonly Student[],
   policy: Policy,
   price: Price,
-  friends: readonly Gauge[],
+  friends: readonly Helper[],
   draw: Draw,
 ): Played {
   const pick = <Item>(list: readonly Item[]): Item | undefined => list[Math.floor(draw() * list.length)];
@@ -174,11 +176,11 @@ function playWeek(
   let hasAsked = false;
   const responses: Response[] = [];
   for (const { card } of cardsOf(students)) {
-    const worst = worstOf(gauges);
-    if (!hasAsked && friends.includes(worst) && strainOf(gauges, worst) >= ASKED_AT) {
+    const asked = hasAsked ? null : gaugeToAskFor(gauges, friends);
+    if (asked !== null) {
       hasAsked = true;
-      const distance = START[worst] - gauges[worst];
-      gauges = moved(gauges, { [worst]: Math.sign(distance) * Math.min(HELP_MOVE, Math.abs(distance)) });
+      const distance = START[asked] - gauges[asked];
+      gauges = moved(gauges, { [asked]: Math.sign(distance) * Math.min(HELP_MOVE, Math.abs(distance)) });
     }
     const response = policy(card, gauges, draw);
     responses.push(response);
@@ -192,6 +194,10 @@ function playWeek(
 
 const strainOf = (gauges: Gauges, gauge: Gauge) => Math.abs(gauges[gauge] - START[gauge]);
 
-function worstOf(gauges: Gauges): Gauge {
-  return GAUGES.reduce((worst, gauge) => (strainOf(gauges, gauge) > strainOf(gauges, worst) ? gauge : worst));
+/** Returns the worst gauge if it is far from the middle and a friend looks after it; else null. */
+export function gaugeToAskFor(gauges: Gauges, friends: readonly Pick<Helper, "gauge">[]): Gauge | null {
+  const worst = GAUGES.reduce((most, each) =>
+    strainOf(gauges, each) > strainOf(gauges, most) ? each : most,
+  );
+  return strainOf(gauges, worst) >= ASKED_AT && friends.some(({ gauge }) => gauge === worst) ? worst : null;
 }

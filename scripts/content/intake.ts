@@ -9,7 +9,7 @@ import { prepare } from "./sources.ts";
 
 const { contacts, actions, courses, documents } = readContent();
 const { "the-intake": INTAKE } = documents;
-const world = prepare(contacts, actions, courses, ENDINGS, documents["other-run"].inheritances);
+const world = prepare(contacts, actions, courses, ENDINGS, documents);
 
 const RESPONSES: readonly Response[] = ["a", "b", "silence"];
 /** Weeks whose coin and reader are printed, one by one. */

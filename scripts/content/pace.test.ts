@@ -29,7 +29,7 @@ const { contacts, actions, courses, documents, errors } = readContent();
 const {
   "other-run": { inheritances },
 } = documents;
-const world = prepare(contacts, actions, courses, ENDINGS, inheritances);
+const world = prepare(contacts, actions, courses, ENDINGS, documents);
 const casual = play(world, CASUAL, 30);
 const regular = play(world, REGULAR, 30);
 const relentless = play(world, RELENTLESS, 30);
@@ -235,7 +235,8 @@ describe("decisions", () => {
   /** Days of which `pattern` says whether there was a fork (f), a client (c) or nothing (.). */
   const days = (pattern: string): DecisionDay[] =>
     [...pattern].map((each, place) => {
-      return { day: place + 1, forks: each === "f" ? 1 : 0, letters: 0, hasClient: each === "c" };
+      const counts = { forks: each === "f" ? 1 : 0, clients: each === "c" ? 1 : 0 };
+      return { day: place + 1, ...counts, letters: 0, cards: 0, presses: 1 };
     });
 
   it.each([

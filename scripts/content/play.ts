@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#game/core/durations.ts";
 import { levelProgress } from "#game/core/level.ts";
 import type { Player } from "#game/core/player.ts";
 import type { FormerRun, Progress } from "#game/core/progress.ts";
+import { duePayment, people } from "./people.ts";
 import {
   arrivals,
   best,
@@ -55,9 +56,9 @@ export interface Schedule extends Sessions {
 
 /** Turns in every ten on which the player takes a quest. */
 const QUEST_TURNS = [2, 5, 8];
-/** Quick actions in turn, and quests on quest turns. */
+/** Whoever waits, else quick actions in turn, and quests on quest turns. */
 const inTurn: Schedule["wishes"] = (done) =>
-  QUEST_TURNS.includes(done % 10) ? [quests, quickActions] : [quickActions, quests];
+  QUEST_TURNS.includes(done % 10) ? [people, quests, quickActions] : [people, quickActions, quests];
 
 export const CASUAL: Schedule = {
   name: "casual",
@@ -83,7 +84,7 @@ export const OPTIMISER: Schedule = {
   name: "optimiser",
   remark: "3 × 20 min a day, always what gives the most experience for its energy",
   ...REGULAR_SESSIONS,
-  wishes: () => [best],
+  wishes: () => [people, best],
 };
 export const POSTER: Schedule = {
   name: "poster",
@@ -232,10 +233,24 @@ export function play(
     met = now;
   };
   let day = 1;
+  let paidHour = 0;
   for (const turn of turns(schedule, days)) {
     const now = startsAt + turn;
     for (; day * DAY <= turn; day += 1) onDay(day, state);
     state = arrivals(world, state, now);
+    // Payments are due by the day, and a search at every turn takes most of the time of a simulation.
+    const hour = Math.floor(now / HOUR_MS);
+    for (
+      let due = paidHour < hour && duePayment(world, state, now);
+      due;
+      due = duePayment(world, state, now)
+    ) {
+      const unpaid = state;
+      state = due.perform();
+      credit(due.name, unpaid);
+      onMove({ cause: due.cause, at: now, from: unpaid, before: unpaid.player, after: state.player });
+    }
+    paidHour = hour;
     const unstudied = state;
     state = study(world, state, now);
     credit("Courses", unstudied);

@@ -123,6 +123,23 @@ export function decisionTable(players: readonly SixtyDays[]): string {
   return markdownTable(header, rows);
 }
 
+/** Days whose presses and decisions are reported together. */
+const STAGES = ["1–3", "4–11", "12–25", "26–60"];
+
+/** Presses of each player a day, and the decisions among them: forks, clients, and what the Intake asks. */
+export function pressTable(players: readonly SixtyDays[]): string {
+  const kinds = ["presses", "forks", "clients", "cards"] as const;
+  const rows = players.flatMap(({ name, decisions }) =>
+    STAGES.map((stage) => {
+      const [from = 1, to] = stage.split("–").map(Number);
+      const days = decisions.slice(from - 1, to);
+      const means = kinds.map((kind) => days.reduce((sum, day) => sum + day[kind], 0) / days.length);
+      return [name, stage, ...means.map((mean) => mean.toFixed(1))];
+    }),
+  );
+  return markdownTable(["Player", "Days", "Presses", "Forks", "Clients", "Intake"], rows);
+}
+
 /** Doors that are closed to each player. */
 export function doorTable(players: readonly SixtyDays[]): string {
   const rows = players.map(({ name, doors: { refused, below } }) => [
@@ -185,7 +202,9 @@ ${schedules.join("\n")}
 While active a player does something every 4 s if energy allows: seven quick actions, each the one they have not done
 for longest, to three missions. They rest when they wait for energy and read each message at once. Content goes out
 through the posting widget, and they enrol in each course as soon as it costs no more than half of their cash. At a fork they
-take the first choice they can pay. Letters with a delay arrive in their time. There is no chance in it.
+take the first choice they can pay. Letters with a delay arrive in their time. Before anything else they advise whoever calls
+at The Two O'Clock, each kind of advice in turn, and answer what the Intake asks, at $297, as an attentive player who reads 88 of 100 signs and
+asks a friend once a week; who only posts does neither. There is no chance in it.
 
 A regular player reaches
 
@@ -210,8 +229,7 @@ ${staleTable(playthroughs)}
 
 ## Day by day
 What a player has seen by the end of a day, and the share of the most frequent answer among all completions. The kindest player
-takes the choice of each fork that people like most, the meanest the one that they like least. Forks and clients are decisions: the
-Two O'Clock brings one client a day from level 8.
+takes the choice of each fork that people like most, the meanest the one that they like least. Forks and clients are decisions.
 
 ${dayTable(days)}
 
@@ -221,6 +239,11 @@ ${LEAST_OF_SEVEN.regular} days in a row, a casual one on ${LEAST_OF_SEVEN.casual
 a regular player neither a fork nor a letter of a contact, of which there shall be none.
 
 ${decisionTable(players)}
+
+### Presses
+What a player does a day, and the decisions among it: forks, clients, and the offers, cards and favours of the Intake.
+
+${pressTable(players)}
 
 ## Letters late on
 Words a day on days ${LATE_DAYS.from} to ${LATE_DAYS.to}: letters of contacts as they came, and on average the letter of a client a day; the two together are the letters, of

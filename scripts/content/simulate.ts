@@ -15,17 +15,23 @@ import { tooOpen } from "./doors.ts";
 import { CASUAL, KINDEST, MEANEST, MIXED, OPTIMISER, POSTER, play, REGULAR, RELENTLESS } from "./play.ts";
 import { plot } from "./plot.ts";
 import { readContent } from "./read-content.ts";
-import { dayTable, decisionTable, differenceTable, doorTable, page, table, wordTable } from "./report.ts";
+import {
+  dayTable,
+  decisionTable,
+  differenceTable,
+  doorTable,
+  page,
+  pressTable,
+  table,
+  wordTable,
+} from "./report.ts";
 import { secondRuns, tooAlike } from "./second-run.ts";
 import { prepare } from "./sources.ts";
 import { sideWords, tooSilent } from "./words.ts";
 
 const { contacts, actions, courses, documents, errors } = readContent();
-const {
-  "other-run": { inheritances },
-} = documents;
 for (const error of errors) console.log(error);
-const world = prepare(contacts, actions, courses, ENDINGS, inheritances);
+const world = prepare(contacts, actions, courses, ENDINGS, documents);
 const untilLevel = Math.max(...REPORTED_LEVELS);
 const regular = play(world, REGULAR, untilLevel);
 const others = [CASUAL, RELENTLESS, OPTIMISER, POSTER].map((schedule) => play(world, schedule, untilLevel));
@@ -51,6 +57,7 @@ const players = [...sixty, ...heirs];
 const days = players.flatMap(({ rows }) => rows);
 console.log(dayTable(days));
 console.log(decisionTable(players));
+console.log(pressTable(sixty));
 console.log(doorTable(sixty));
 const side = sideWords(documents);
 console.log(wordTable(sixty, side));

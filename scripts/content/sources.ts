@@ -1,3 +1,7 @@
+import { CALL_ACTION_ID, withRaise } from "#game/clients/call.ts";
+import type { Client } from "#game/clients/client.ts";
+import { afterRaisedCall } from "#game/clients/settle.ts";
+import type { Documents } from "#game/content/kinds.ts";
 import type { Action } from "#game/core/action.ts";
 import { POST_ACTION_ID } from "#game/core/action.ts";
 import { actionCause, doneDeeds, firstVariant } from "#game/core/action-variants.ts";
@@ -23,6 +27,7 @@ import {
 import { questDelta, questTerms } from "#game/core/quest-terms.ts";
 import { missingRequirements } from "#game/core/requirements.ts";
 import { hashOf } from "#game/core/scatter.ts";
+import type { IntakeContent } from "#game/intake/intake.ts";
 import { questNow } from "#game/npcs/quest-now.ts";
 import { completeQuest, questStatus } from "#game/npcs/quests.ts";
 import { evaluateUnlocks, unlocksOfChange } from "#game/npcs/unlocks.ts";
@@ -40,6 +45,9 @@ export interface World {
   readonly endings: readonly Ending[];
   /** The inheritances of a later run. */
   readonly inheritances: readonly Inheritance[];
+  readonly clients: readonly Client[];
+  /** Null if there is none. */
+  readonly intake: IntakeContent | null;
 }
 
 /** The state of a simulated player. */
@@ -113,10 +121,20 @@ export function prepare(
   actions: readonly Action[],
   courses: readonly Course[] = [],
   endings: readonly Ending[] = [],
-  inheritances: readonly Inheritance[] = [],
+  documents: Documents | null = null,
 ): World {
+  const inheritances = documents?.["other-run"].inheritances ?? [];
   const index = indexContent(contacts, { inheritances, actions });
-  return { index, actions, courses, endings, inheritances };
+  const clients = documents?.["two-oclock"].clients ?? [];
+  return {
+    index,
+    actions,
+    courses,
+    endings,
+    inheritances,
+    clients,
+    intake: documents?.["the-intake"] ?? null,
+  };
 }
 
 /** The run's inheritance; null if none. */
@@ -149,8 +167,15 @@ export function newState(world: World, former: FormerRun | null = null): State {
 }
 
 function perform(world: World, state: State, action: Action, now: number): State | null {
-  const next = doAction(state, action, now, state.benefits);
-  return next && { ...after(world, state, next.player, [], now), posting: next.posting };
+  const { clients } = state.progress;
+  const raised = withRaise(state.benefits, clients);
+  const next = doAction(state, action, now, raised);
+  if (!next) return null;
+  const pay = (benefits: Benefits) => payAt(actionAt(action, state.player, benefits, now), state.player, now);
+  const isRaised = action.id === CALL_ACTION_ID && clients.raisedCalls > 0;
+  const book = isRaised ? afterRaisedCall(clients, pay(raised) - pay(state.benefits), now) : clients;
+  const effects: Effect[] = isRaised ? [{ type: "set_clients", clients: book }] : [];
+  return { ...after(world, state, next.player, effects, now), posting: next.posting };
 }
 
 /** The least recently chosen quick action that the player can afford, or can afford after waiting for energy. */
@@ -280,9 +305,15 @@ export const best: Source = (world, state, now) => {
   return (wish as { readonly make: () => Wish } | null)?.make() ?? null;
 };
 
-/** The state after a payment without a move. */
-export function paid(world: World, state: State, player: Player, now: number): State {
-  return player === state.player ? state : { ...after(world, state, player, [], now), done: state.done };
+/** The state after a change that takes no turn of the rotation. */
+export function paid(
+  world: World,
+  state: State,
+  { player }: Pick<State, "player">,
+  now: number,
+  effects: readonly Effect[] = [],
+): State {
+  return { ...after(world, state, player, effects, now), done: state.done };
 }
 
 /** Rests if possible: what a player does while waiting for energy. */

@@ -46,10 +46,9 @@ export function storyWords({ index }: World, progress: Progress, startsAt: numbe
 
 /** Returns the words that a client's message and the cards and the message of an Intake bring a day, on average. */
 export function sideWords({ "two-oclock": { clients }, "the-intake": { students, settlements } }: Documents) {
-  const calling = clients.filter(({ until }) => until === undefined);
   const cards = students.flatMap(({ first, second }) => [first, second]);
   return {
-    client: mean(calling.flatMap(({ advice }) => Object.values(advice).map(({ letter }) => wordsOf(letter)))),
+    client: mean(clients.flatMap(({ advice }) => Object.values(advice).map(({ letter }) => wordsOf(letter)))),
     intake:
       (WEEK_CARDS * mean(cards.map(({ text }) => wordsIn(text))) +
         mean(settlements.flatMap(({ letters }) => Object.values(letters).map(wordsOf)))) /

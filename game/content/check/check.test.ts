@@ -114,10 +114,10 @@ describe("checkContent", () => {
     expect(problemsOf(selfish)).toContain("c waits for itself: c → c.mine → c");
   });
 
-  it("the content check counts five completions of a repeatable quest towards affinity", () => {
+  it("the content check counts two completions of a repeatable quest towards affinity", () => {
     const often = aQuest("often", { isRepeatable: true });
-    expect(problemsOf(mum(often, friend(25)))).toEqual([]);
-    expect(problemsOf(mum(often, friend(26)))).toHaveLength(1);
+    expect(problemsOf(mum(often, friend(10)))).toEqual([]);
+    expect(problemsOf(mum(often, friend(11)))).toHaveLength(1);
   });
 
   it("the content check counts repeats towards an affinity of 75 and no further", () => {

@@ -71,9 +71,9 @@ export type TouchedQuest = v.InferOutput<typeof TouchedQuest>;
 export const Part = v.object({
   id: v.string(),
   name: v.string(),
-  /** Number of the release in force; null before the first one. */
-  version: v.nullable(count),
   revision: Revision,
+  /** Time of the release that last changed it; null if none has. */
+  publishedAt: v.nullable(time),
   /** See the schema of its kind in `KINDS`. */
   content: v.unknown(),
 });
@@ -99,8 +99,6 @@ export const Draft = v.object({
   content: v.unknown(),
   /** Revision of the part in force that the draft changes; null for a new part. */
   baseRevision: v.nullable(Revision),
-  /** From the part in force to the draft; null if they are the same. */
-  difference: v.nullable(PartDifference),
 });
 export type Draft = v.InferOutput<typeof Draft>;
 
@@ -111,12 +109,11 @@ export const Conflict = v.object({
   part: v.nullable(Part),
   /** The stored draft; null if there is none, or no longer. */
   draft: v.nullable(Draft),
-  /** From their release or draft to the refused part. */
-  difference: v.nullable(PartDifference),
 });
 export type Conflict = v.InferOutput<typeof Conflict>;
 
-const Named = v.object({ id: v.string(), name: v.string() });
+/** A part by its id, as people call it. */
+export const Named = v.object({ id: v.string(), name: v.string() });
 
 /** A part in force, its draft, or both, and the rest of the content that the proof of a document needs. 404 without both. */
 export const getPart = endpoint("GET", "/gamedev/parts/:id", {
@@ -164,7 +161,7 @@ export const saveDraft = endpoint("PUT", "/gamedev/drafts/:id", {
     /** The stored revision that this one replaces; null creates the draft. */
     revision: v.nullable(count),
   }),
-  reply: v.object({ draft: Draft, problems: v.array(ContentFinding) }),
+  reply: v.object({ draft: Draft }),
   maxBytes: CONTENT_BYTES.part,
 });
 

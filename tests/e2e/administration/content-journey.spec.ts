@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { ownGame } from "../support/own-game.ts";
 import { CONTENT_PORT, stateDirOf } from "../support/ports.ts";
@@ -24,40 +24,15 @@ const questOrder = (page: Page) =>
       headings.map((heading) => heading.querySelector("span > span + span")?.textContent),
     );
 
-/** Writes a contact of level 12 with two quests and two messages, and saves it as a draft. */
-async function draftContact(page: Page, name: string): Promise<void> {
-  await openAsAdmin(page, "regrets");
-  await page.goto("/admin/game/npcs");
-  await page.getByRole("link", { name: "Create New NPC" }).click();
-  await field(page, "Name").fill(name);
-  await field(page, "Description").fill("Sells parking spaces to people without cars.");
-  await page.getByLabel("Unlock type").first().selectOption({ label: "Level reached" });
-  await field(page, "Level").fill("12");
-  for (const quest of ["Measure a space", "Rent it twice"]) {
-    await press(page, "Add Mission");
-    await page.getByLabel("Mission name").last().fill(quest);
-    await page.getByLabel("Mission description").last().fill("It takes a minute.");
+/** Moves the focus to a control by Tab alone, and presses a key there. */
+async function tabTo(page: Page, control: Locator, key?: string): Promise<void> {
+  await control.waitFor();
+  for (let steps = 0; steps < 500; steps += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press("Tab");
   }
-  for (const subject of ["A space came up", "You measured it"]) {
-    await press(page, "Add Message");
-    await field(page, "Subject").fill(subject);
-    await field(page, "Body").fill("It is 2.4 metres wide. So is ambition.");
-  }
-  await page.getByLabel("Trigger").last().selectOption({ label: "Mission completed" });
-  const quest = section(page, /^Messages/).getByLabel("Mission", { exact: true });
-  await quest.selectOption({ label: "Measure a space" });
-  await expect(page.getByText("Everything can be reached and paid for.")).toBeVisible();
-  // Firefox selects no text within a draggable element (pragmatic-drag-and-drop#111, gutenberg#69781).
-  const draggable = page.locator('[draggable="true"]');
-  await expect(draggable.filter({ has: page.locator("input, textarea") })).toHaveCount(0);
-  await press(page, "Collapse All Missions");
-  const entries = section(page, /^Missions/).getByRole("listitem");
-  const handle = entries.filter({ hasText: "Rent it twice" }).last().getByTitle("Drag to reorder");
-  await handle.dragTo(entries.first(), { targetPosition: { x: 120, y: 4 } });
-  await expect.poll(() => questOrder(page)).toEqual(["Rent it twice", "Measure a space"]);
-  await press(page, "Save as draft");
-  await expect(page).toHaveURL(/\/admin\/game\/npc\/valet-vic$/);
-  await expect(page.getByText(/^You are editing a draft/)).toBeVisible();
+  await expect(control).toBeFocused();
+  if (key) await page.keyboard.press(key);
 }
 
 /** Opens the page of a player at level 12 in another browser. */
@@ -69,65 +44,98 @@ async function openPlayer(browser: Browser, path: string): Promise<Page> {
   return page;
 }
 
-test("an editor writes a contact with a mouse, sees it on the map, releases it to a player, and takes it back", async ({
+test("an editor writes a contact with a choice, two letters and an errand, and publishes it, by keyboard alone", async ({
+  page,
+}) => {
+  test.slow();
+  await openAsAdmin(page, "regrets");
+  await page.goto("/admin/game/npc/new");
+  const write = async (label: string, text: string) => {
+    await tabTo(page, field(page, label));
+    await page.keyboard.type(text);
+  };
+  const add = (name: string | RegExp) => tabTo(page, page.getByRole("button", { name }).first(), "Enter");
+  await write("Name", "Keyboard Kay");
+  await write("Description", "Sells the keys that nobody presses.");
+  await add(/^Add Mission/);
+  await write("Mission name", "Press it");
+  await write("Mission description", "It takes a second.");
+  await add("Add Choices");
+  for (const [place, label] of ["Gently", "Twice"].entries()) {
+    await tabTo(page, page.getByLabel("Label on the button").nth(place));
+    await page.keyboard.type(label);
+  }
+  for (const subject of ["You were gentle", "You pressed twice"]) {
+    await add("Write its letter");
+    await write("Subject", subject);
+    await write("Body", "It is the one beside the other one.");
+  }
+  await add(/^Add Mission/);
+  await write("Mission name", "Dust them");
+  await write("Mission description", "All of them.");
+  await tabTo(page, field(page, "Repeatable"), "Space");
+  const publishing = page.getByRole("region", { name: "Publishing" });
+  await expect(publishing).toContainText("Draft saved");
+  await tabTo(page, publishing.getByRole("button", { name: "Publish" }), "Enter");
+  const dialog = page.getByRole("dialog", { name: "Publish Keyboard Kay" });
+  await expect(dialog.getByText("Proved: everything can be reached and paid for.")).toBeVisible();
+  await tabTo(page, dialog.getByRole("button", { name: "Publish", exact: true }), "Enter");
+  await expect(page).toHaveURL(/\/admin\/game\/npcs$/);
+  await expect(page.getByRole("link", { name: /^Keyboard Kay/ })).toBeVisible();
+});
+
+test("an editor changes a contact with a mouse, sees it on the map, publishes the draft to a player, and takes it back", async ({
   page,
   browser,
 }) => {
   test.slow();
-  const name = "Valet Vic";
-  await draftContact(page, name);
+  await openAsAdmin(page, "regrets");
+  await page.goto("/admin/game/npc/keyboard-kay");
+  await field(page, "Name").fill("Valet Vic");
+  await press(page, "Expand All Missions");
+  // Firefox selects no text within a draggable element (pragmatic-drag-and-drop#111, gutenberg#69781).
+  const draggable = page.locator('[draggable="true"]');
+  await expect(draggable.filter({ has: page.locator("input, textarea") })).toHaveCount(0);
+  await press(page, "Collapse All Missions");
+  const entries = section(page, /^Missions/).getByRole("listitem");
+  const handle = entries.filter({ hasText: "Dust them" }).last().getByTitle("Drag to reorder");
+  await handle.dragTo(entries.first(), { targetPosition: { x: 120, y: 4 } });
+  await expect.poll(() => questOrder(page)).toEqual(["Dust them", "Press it"]);
+  await expect(section(page, /^Publishing$/)).toContainText("Draft saved");
 
   // On the map at the level where it can first be reached.
   await page.getByRole("link", { name: "NPCs", exact: true }).click();
   await page.getByRole("link", { name: "Content Map" }).click();
   await page.getByLabel("With 1 draft").click();
-  await page.getByLabel("Find a contact, mission or message").fill("Rent it twice");
+  await page.getByLabel("Find a contact, mission or message").fill("Dust them");
   // The browser computes the map of all content, beside the other tests.
   await expect(page.getByText("1 of 1")).toBeVisible({ timeout: 90_000 });
-  const node = page.getByRole("link", { name: `Mission “Rent it twice” of ${name}, level 12` });
-  await node.click();
-  await expect(page).toHaveURL(/\/admin\/game\/npc\/.*\?entry=rent_it_twice$/);
+  await page.getByRole("link", { name: "Mission “Dust them” of Valet Vic, level 1" }).click();
+  await expect(page).toHaveURL(/\/admin\/game\/npc\/.*\?entry=dust_them$/);
 
   // The release reaches a player's open page.
   const player = await openPlayer(browser, "/network");
+  const onPage = (name: string) => player.getByRole("button", { name: new RegExp(name) });
+  await expect(onPage("Keyboard Kay")).toBeVisible();
   await page.goto("/admin/game/npcs");
   await page.getByRole("link", { name: "Drafts and Releases" }).click();
+  await press(page, "Publish 1 draft");
   await expect(page.getByText("Proved: everything can be reached and paid for.")).toBeVisible();
-  await page.getByLabel("Note (optional)").fill(`${name} for everyone`);
-  await press(page, "Release 1 draft");
-  await expect(page.getByText(/^Release \d+ is in force\.$/)).toBeVisible();
-  await player.getByRole("button", { name: new RegExp(name) }).click();
-  await expect(player.getByRole("tab", { name: "Available Missions (2)" })).toBeVisible();
-  await player
-    .getByRole("listitem")
-    .filter({ hasText: "Measure a space" })
-    .getByRole("button", { name: "Complete" })
-    .click({ delay: 900 });
-  await expect(player.getByRole("tab", { name: "Completed Missions (1)" })).toBeVisible();
-  await player.goto("/messages");
-  await expect(player.getByText("You measured it").first()).toBeVisible();
-  await player.goto("/network");
-
-  // The previous release has no contact of this name.
-  await page
-    .getByRole("button", { name: /^Return to release/ })
-    .first()
-    .click();
+  await page.getByLabel("Note (optional)").fill("Vic for everyone");
+  await press(page, "Publish");
+  await expect(onPage("Valet Vic")).toBeVisible();
+  await page.getByRole("button", { name: /^Undo release/ }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Removed", { exact: true })).toBeVisible();
+  await expect(dialog.getByText("moved from place", { exact: false })).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: /^Return to release/ }).click();
+  await dialog.getByRole("button", { name: /^Undo release/ }).click();
   // The Worker proves the whole content again, beside the other tests.
   await expect(dialog).toBeHidden({ timeout: 90_000 });
-  await expect(player.getByRole("button", { name: new RegExp(name) })).toBeHidden();
-  await expect(player.getByText("Your Mum").first()).toBeVisible();
-  await player.goto("/messages");
-  await expect(player.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(player.getByText("You measured it")).toBeHidden();
+  await expect(onPage("Keyboard Kay")).toBeVisible();
   await player.context().close();
 });
 
-test("an editor changes what the client of the day says, sees it on the phone beside, and releases it to a player", async ({
+test("an editor changes what the client of the day says, sees it on the phone beside, and publishes it to a player", async ({
   page,
   browser,
 }) => {
@@ -144,29 +152,31 @@ test("an editor changes what the client of the day says, sees it on the phone be
   // The first client's fields, which are there until then, have the same labels.
   await expect(today).toHaveAttribute("aria-current", "true");
   await page.getByLabel("Problem, in their words").fill("");
-  const releasing = page.getByRole("region", { name: "Releasing" });
-  await expect(releasing.getByRole("status")).toHaveText("1 problem");
+  const publishing = page.getByRole("region", { name: "Publishing" });
+  await expect(publishing.getByRole("status")).toHaveText("1 problem");
   await page.getByLabel("Problem, in their words").fill("The phone rang, and it was me.");
   const phone = page.getByRole("region", { name: "As players see it" });
   await expect(phone).toContainText("The phone rang, and it was me.");
-  await expect(releasing.getByRole("status")).toHaveText("Proved: can be released");
+  await expect(publishing.getByRole("status")).toHaveText("1 change not published");
   await expectAccessible(page);
 
   // A draft is nobody's business, and is here again.
-  await releasing.getByRole("button", { name: "Save as draft" }).click();
-  await expect(releasing).toContainText("Saved as a draft.");
+  await expect(publishing).toContainText("Draft saved");
   await page.reload();
   await today.click();
   await expect(page.getByLabel("Problem, in their words")).toHaveValue("The phone rang, and it was me.");
   await expect(card).not.toContainText("it was me");
 
-  await releasing.getByRole("button", { name: "Release" }).click();
-  const dialog = page.getByRole("dialog", { name: "Release The Two O'Clock" });
+  const button = publishing.getByRole("button", { name: "Publish" });
+  const place = await button.boundingBox();
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "Publish The Two O'Clock" });
   await expect(dialog.getByText(`Client “${name}” › Problem`)).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Release" }).click();
+  await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog).toBeHidden();
-  await expect(releasing.getByRole("status")).toHaveText("No unreleased changes");
+  await expect(publishing.getByRole("status")).toHaveText("Published");
+  expect(await button.boundingBox()).toEqual(place);
   // The dialog hears of the release by itself.
   await expect(card).toContainText("The phone rang, and it was me.");
   await expect(card.getByRole("heading")).toHaveText(name);

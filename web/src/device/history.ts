@@ -91,6 +91,11 @@ function isOpen(path: string, state: unknown): boolean {
   return isSame && depthOf(history.state) === 0;
 }
 
+/** Gives the page that is open another address, as if it had been opened there. */
+export function renamePage(path: string): void {
+  history.replaceState(history.state, "", path);
+}
+
 function tell(visit: Visit): void {
   for (const listener of listeners) listener(visit);
 }

@@ -1,11 +1,12 @@
 import { isTimeZone } from "#game/notices/local-time.ts";
+import { NOTICE_KINDS } from "#game/notices/occasions.ts";
 import type { PushDeviceBody } from "#game/notices/wire.ts";
 import { serverDate } from "../clock.ts";
 import { keepText, readText } from "./device-storage.ts";
 import { isAppleTouch, isInstalled } from "./installation/installed.ts";
 import { within } from "./time-limit.ts";
 
-/** Storage key of what the server last stored about this device, so that a change is noticed. */
+/** Storage key of what the server last stored about this device, and of the kinds that the player has been told of. */
 const KNOWN_KEY = "push-device";
 
 /**
@@ -113,13 +114,19 @@ function zoneOfDevice(): string {
   return `Etc/GMT${hours < 0 ? "" : "+"}${hours}`;
 }
 
-/** Notes what the server has stored about this device; null if notifications are off. */
+/** Notes what the server has stored about this device, whose player knows each kind; null if notifications are off. */
 export function noteKnownDevice(device: DescribedDevice | null): void {
-  keepText(KNOWN_KEY, device && JSON.stringify(device));
+  keepText(KNOWN_KEY, device && JSON.stringify({ ...device, told: NOTICE_KINDS }));
+}
+
+/** Returns whether this device gets notifications, and there is a kind that its player hasn't been told of. */
+export function hasUntoldKind(): boolean {
+  const known = readText(KNOWN_KEY);
+  return known !== null && !known.endsWith(JSON.stringify({ told: NOTICE_KINDS }).slice(1));
 }
 
 /** Returns whether the subscription or time zone has changed, or is lost, since the server stored them. */
 export function isDeviceChanged(device: DescribedDevice | null): boolean {
   const known = readText(KNOWN_KEY);
-  return known !== null && known !== JSON.stringify(device);
+  return known !== null && known !== JSON.stringify({ ...device, told: NOTICE_KINDS });
 }

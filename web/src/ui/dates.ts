@@ -100,3 +100,11 @@ export function briefText(at: Moment, now = serverDate()): string {
   if (days < 7) return weekday(at);
   return isSameYear(at, now) ? day(at) : dayWithYear(at);
 }
+
+/** `just now`, `3 min ago`, `2 h ago`, and from a day on its date: `on 3 Mar, 14:05` */
+export function agoText(at: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(at)) / 60_000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${minutes} min ago`;
+  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h ago` : `on ${stampText(at)}`;
+}

@@ -1,9 +1,13 @@
 import { ENERGY_MAX } from "#game/core/energy.ts";
+import { levelOf } from "#game/core/level.ts";
+import { readPlayer } from "#game/core/wire/stored-player.ts";
+import { INTAKE_LEVEL, type IntakeBook } from "#game/intake/book.ts";
 import type { NoticeDevice, SentNotices } from "#game/notices/decide.ts";
 import type { NoticeKind, NoticeState } from "#game/notices/occasions.ts";
 import { MAX_PUSH_DEVICES } from "#game/notices/wire.ts";
 import { SESSION_TTL_MS } from "../actors.ts";
 import type { Database } from "../client.ts";
+import { CONTENT_VERSION } from "../content/releases.ts";
 import { LAST_CLIENT_DAY } from "../player/client-books.ts";
 import { bind, send, sendBatch, sendChange, sql } from "../statement.ts";
 
@@ -104,6 +108,10 @@ export interface StoredNotices {
   /** Devices of live sessions. */
   readonly devices: readonly PushDevice[];
   readonly state: NoticeState;
+  /** Null below its level. */
+  readonly intake: IntakeBook | null;
+  /** Key of the newest content; null if it was never changed. */
+  readonly contentVersion: string | null;
   /** Number of unread messages. */
   readonly unread: number;
   /** The player's last noted request (epoch ms); 0 if it is more than a day ago. */
@@ -111,8 +119,8 @@ export interface StoredNotices {
 }
 
 interface StateRow {
-  readonly energyAmount: number;
-  readonly energyAt: number;
+  readonly player: string;
+  readonly contentVersion: string | null;
   readonly courseId: string | null;
   readonly startedAt: number;
   readonly endsAt: number;
@@ -125,7 +133,7 @@ interface StateRow {
 
 const MESSAGES = `from player_message indexed by player_message_unread
       where player_id = p.user_id and read_at is null`;
-const SELECT_STATE = `select p.energy_amount as energyAmount, p.energy_at as energyAt,
+const SELECT_STATE = `select p.state as player, (${CONTENT_VERSION}) as contentVersion,
     e.course_id as courseId, e.started_at as startedAt, e.ends_at as endsAt,
     (select max(created_at) ${MESSAGES} and created_at <= ?2) as newestMessageAt,
     (select min(created_at) ${MESSAGES} and created_at > ?2) as nextMessageAt,
@@ -143,16 +151,19 @@ export async function selectNotices(db: Database, userId: string, at: number): P
       where d.user_id = ${userId} and s.revoked_at is null and s.last_used_at > ${at - SESSION_TTL_MS}`,
   ]);
   if (!row) return null;
-  const { courseId, startedAt, endsAt } = row;
+  const { courseId, startedAt, endsAt, contentVersion } = row;
+  const { energy, intake, lifetimeExperience } = readPlayer(row.player);
   return {
     devices: devices.map(toDevice),
     state: {
-      energy: { amount: row.energyAmount, at: row.energyAt },
+      energy,
       course: courseId === null ? null : { courseId, startedAt, endsAt },
       lastClientDay: row.lastClientDay,
       newestMessageAt: row.newestMessageAt,
       nextMessageAt: row.nextMessageAt,
     },
+    intake: levelOf(lifetimeExperience) >= INTAKE_LEVEL ? intake : null,
+    contentVersion,
     unread: row.unread,
     activeAt: row.activeAt ?? 0,
   };

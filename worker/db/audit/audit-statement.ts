@@ -13,6 +13,25 @@ export interface AuditedAction {
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
   /** The changed values; absent if the action changes no stored value. Unchanged values are left out. */
   readonly change?: { readonly before: ChangedValues; readonly after: ChangedValues };
+  /** The actor's entry that gets these values in place of its own. */
+  readonly continues?: { readonly id: number } | null;
+}
+
+/** The latest entry about a subject. */
+export interface LatestEntry {
+  readonly id: number;
+  readonly at: number;
+  readonly actorId: string;
+  readonly action: string;
+  /** JSON. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Query for the latest entry about a subject, to be sent with another batch. */
+export function selectLatestEntry(subject: string): Statement<LatestEntry> {
+  return sql`select id, at, actor_id as actorId, action, before, after from audit_log
+    where subject = ${subject} order by id desc limit 1`;
 }
 
 /** The session that makes an administrator's change, and the capability that its role needs at the commit. */
@@ -26,7 +45,7 @@ export interface AdminSession {
  * capability by now.
  */
 export function auditStatement(
-  { action, subject, details = {}, change }: AuditedAction,
+  { action, subject, details = {}, change, continues }: AuditedAction,
   { tokenHash, capability }: AdminSession,
   at: number,
 ): Statement {
@@ -35,6 +54,8 @@ export function auditStatement(
   const actor = sql`(select u.id from session s join user u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.revoked_at is null and s.last_used_at > ${at - SESSION_TTL_MS}
       and u.role in (select value from json_each(${roles})))`;
-  return sql`insert into audit_log (at, actor_id, action, subject, details, before, after)
-    values (${at}, ${actor}, ${action}, ${subject}, ${JSON.stringify(details)}, ${before}, ${after})`;
+  return sql`insert into audit_log (id, at, actor_id, action, subject, details, before, after)
+    values (${continues?.id ?? null}, ${at}, ${actor}, ${action}, ${subject},
+      ${JSON.stringify(details)}, ${before}, ${after})
+    on conflict (id) do update set before = excluded.before, after = excluded.after`;
 }

@@ -45,7 +45,7 @@ export interface ReleaseRow {
   readonly createdBy: string | null;
   readonly returnedTo: number | null;
   readonly contacts: number;
-  /** JSON array of ids. */
+  /** JSON array of `[id, name]`. */
   readonly changed: string;
 }
 
@@ -58,6 +58,12 @@ export const CONTENT_VERSION = "select key from content_release order by id desc
  */
 export function selectContentVersion(): Statement<{ key: string }> {
   return bind(CONTENT_VERSION);
+}
+
+/** Query for the time of the release that last changed a part, to be sent with another batch; no row if none has. */
+export function selectPublished(id: string): Statement<{ at: number }> {
+  return sql`select created_at as at from content_release
+    where exists (select 1 from json_each(changed) where value = ${id}) order by id desc limit 1`;
 }
 
 type ReleasedRow = StoredPart & Pick<StoredRelease, "version" | "key">;
@@ -92,7 +98,12 @@ export async function selectNewestRelease(db: ReadDatabase): Promise<StoredRelea
 
 const SUMMARIES =
   bind(`select r.id as version, r.kind, r.note, r.created_at as createdAt, u.username as createdBy,
-    r.returned_to as returnedTo, r.contact_count as contacts, r.changed
+    r.returned_to as returnedTo, r.contact_count as contacts, (
+      select json_group_array(json_array(c.value, t.content ->> 'name')) from json_each(r.changed) c
+        left join release_part p on p.part_id = c.value and p.release_id =
+          (select max(release_id) from release_part where part_id = c.value and release_id in (r.id - 1, r.id))
+        left join part_version t on t.hash = p.hash
+    ) as changed
   from content_release r left join user u on u.id = r.created_by`);
 
 /** Returns a page of releases with numbers below `before` (null: the newest), newest first, and the newest number. */

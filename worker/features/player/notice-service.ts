@@ -1,3 +1,4 @@
+import { intakeOccasions } from "#game/intake/occasions.ts";
 import { decideNotice, earliest, PRESENT_MS } from "#game/notices/decide.ts";
 import { occasionsOf } from "#game/notices/occasions.ts";
 import { noticePayload, type PushPayload } from "#game/notices/wire.ts";
@@ -9,6 +10,7 @@ import {
 } from "../../db/accounts/push-devices.ts";
 import type { Database } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
+import { contentAt } from "../../game/content.ts";
 import { now } from "../../platform/clock.ts";
 import { readConfig } from "../../platform/config.ts";
 import { logLine } from "../../platform/log.ts";
@@ -28,18 +30,20 @@ export async function sendNotices(
   const { publicOrigin, vapid } = readConfig(env);
   const found = vapid ? await selectNotices(db, userId, at) : null;
   if (!found) return { devices: 0, askAt: null };
-  const { devices, state, unread, activeAt } = found;
+  const { devices, state, intake, contentVersion, unread, activeAt } = found;
   const lastSeenAt = Math.max(seenAt, activeAt);
   if (devices.length > 0 && at < lastSeenAt + PRESENT_MS) {
     return { devices: devices.length, askAt: lastSeenAt + PRESENT_MS };
   }
+  const { students } = (await contentAt(db, contentVersion)).documents["the-intake"];
+  const news = intake ? intakeOccasions(intake, students, { seenAt: lastSeenAt, now: at }) : [];
   const askAts = await Promise.all(
     devices.map(async (device) => {
       const occasions = occasionsOf(state, { energyBelow: device.energyBelow, seenAt: lastSeenAt }, at);
-      const { kinds, sent, askAt } = decideNotice(device, occasions, lastSeenAt, at);
+      const { topics, sent, askAt } = decideNotice(device, [...occasions, ...news], lastSeenAt, at);
       // Noted first: a notification may get lost, but none comes twice.
-      if (kinds.length > 0 && (await noteNotice(db, device, sent))) {
-        await send(env, db, device, noticePayload(kinds, unread, publicOrigin));
+      if (topics.length > 0 && (await noteNotice(db, device, sent))) {
+        await send(env, db, device, noticePayload(topics, unread, publicOrigin));
       }
       return askAt;
     }),

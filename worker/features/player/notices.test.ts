@@ -2,6 +2,8 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#game/core/durations.ts";
+import { MS_PER_WEEK, weekOf } from "#game/core/epoch-week.ts";
+import { lifetimeExperienceAt } from "#game/core/level.ts";
 import type { NoticeKind } from "#game/notices/occasions.ts";
 import { NOTICE_TEXT, type PushPayload } from "#game/notices/wire.ts";
 import { PushReceiver, type PushRequest, readPushRequest } from "../../push/push-test-support.ts";
@@ -142,6 +144,17 @@ describe("notifications", () => {
       await fire(account);
     }
     expect(titles(await received())).toEqual(Array.from({ length: 3 }, () => NOTICE_TEXT.client.title));
+  });
+
+  it("the Intake's doors are reported once, in the morning of the day on which they opened", async () => {
+    const thursday = weekOf(NOON + 7 * DAY_MS) * MS_PER_WEEK;
+    vi.setSystemTime(thursday - HOUR_MS);
+    const { account, received } = await leaver({ kinds: ["intake"] });
+    await become(account, { lifetimeExperience: lifetimeExperienceAt(12) });
+    await fireNext(account, 3);
+    expect(Date.now() - thursday).toBe(8 * HOUR_MS);
+    expect(titles(await received())).toEqual([NOTICE_TEXT.doors.title]);
+    expect(await alarmOf(account)).toBeNull();
   });
 
   it("five minutes after the player left, a device with a higher limit than their energy is notified of full energy", async () => {

@@ -71,11 +71,13 @@ function withHead(
   });
   rewriter.on("noscript", {
     element(element) {
-      for (const line of [description, ...answers]) {
-        element.append("<p>", { html: true });
+      const append = (tag: "h1" | "p", line: string) => {
+        element.append(`<${tag}>`, { html: true });
         element.append(line);
-        element.append("</p>", { html: true });
-      }
+        element.append(`</${tag}>`, { html: true });
+      };
+      append("h1", title);
+      for (const line of [description, ...answers]) append("p", line);
     },
   });
   for (const [selector, content] of Object.entries(tags)) {

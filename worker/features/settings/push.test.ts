@@ -26,7 +26,7 @@ describe("PUT /api/settings/push", () => {
     const body = pushDevice();
     expect(await answer(await put(account, body))).toEqual([200, { message: PUSH_TEXT.saved }]);
     const { endpoint } = body.subscription;
-    const kinds = ["letter", "course", "client", "energy"];
+    const kinds = ["letter", "course", "client", "intake", "energy"];
     expect(await deviceOf(account)).toEqual({ endpoint, kinds, energyAt: 100 });
     await put(account, { ...body, kinds: ["energy", "letter", "letter"], energyAt: 60 });
     expect(await deviceOf(account)).toEqual({ endpoint, kinds: ["letter", "energy"], energyAt: 60 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { noteKnownDevice } from "../../device/push.ts";
-import { ENDED_TEXT, renewDevice } from "./renew-device.ts";
+import { ENDED_TEXT, NEW_KIND_TEXT, renewDevice } from "./renew-device.ts";
 
 vi.mock("../../ui/layers/toast.ts", () => ({ showToast: vi.fn() }));
 const { showToast } = await import("../../ui/layers/toast.ts");
@@ -65,4 +65,13 @@ it.each([
   await renewDevice();
   if (said.length > 0) await renewDevice();
   expect([writes, vi.mocked(showToast).mock.calls]).toEqual([expected, said]);
+});
+
+it("the player of a device with notifications hears once of a new kind, which stays off", async () => {
+  localStorage.setItem("push-device", JSON.stringify(known));
+  const writes = open({ permission: "granted", has: OLD, serverHas: OLD });
+  await renewDevice();
+  await renewDevice();
+  expect(vi.mocked(showToast).mock.calls).toEqual([["default", NEW_KIND_TEXT]]);
+  expect(writes).toEqual([{ method: "PUT", endpoint: OLD, kinds: ["letter"] }]);
 });

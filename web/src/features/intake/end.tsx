@@ -4,7 +4,8 @@ import type { IntakeEnd, IntakeWeekView } from "#game/intake/wire.ts";
 import { Plaque } from "../../ui/art/plaque.tsx";
 import button from "../../ui/button/button.module.css";
 import { Quantity } from "../../ui/figures/quantity.tsx";
-import { Fates } from "./fates.tsx";
+import { PersonAvatar } from "../../ui/people/player-avatar.tsx";
+import { Fates, LostTo } from "./fates.tsx";
 import styles from "./intake.module.css";
 import { inSquares, ShareWeek } from "./share-week.tsx";
 import * as texts from "./texts.ts";
@@ -14,23 +15,22 @@ export function End({ end, current }: { readonly end: IntakeEnd; readonly curren
   if (end.type === "collapsed") {
     return (
       <section className={styles.panel} aria-labelledby="end">
-        <h2 id="end">{end.name}</h2>
-        <p className={styles.letter}>{end.text}</p>
+        {end.by ? <LostTo {...end.by} titleId="end" /> : <h2 id="end">{end.name}</h2>}
         <Plaque name={end.name} text={end.plaque} />
+        <p className={styles.letter}>{end.text}</p>
         <p>
           <Quantity kind="cash" value={-end.lost} />
         </p>
-        {end.student !== null && (
-          <p
-            className={styles.note}
-          >{`The card that did it was from ${end.student}. Lucian Grandstrom has been in touch with them.`}</p>
+        {end.by && (
+          <p className={styles.note}>{`Lucian Grandstrom has been in touch with ${end.by.name}.`}</p>
         )}
         {end.unread.length > 0 && (
           <details>
-            <summary>What they'd have written</summary>
+            <summary>{`What they'd have written: ${end.unread.length}`}</summary>
             <ul className={styles.earlier}>
-              {end.unread.map(({ name, text }) => (
-                <li key={name}>
+              {end.unread.map(({ id, name, text }) => (
+                <li key={id}>
+                  <PersonAvatar id={id} name={name} size={44} />
                   <strong translate="no">{name}</strong>
                   <blockquote>{text}</blockquote>
                 </li>

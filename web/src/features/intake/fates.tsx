@@ -1,5 +1,6 @@
 import { personFace } from "#game/core/face.ts";
 import type { Outcome } from "#game/intake/replay.ts";
+import { WEEK_CARDS } from "#game/intake/week.ts";
 import { Avatar } from "../../ui/people/avatar.tsx";
 import { bustUrl } from "../../ui/people/bust.ts";
 import styles from "./intake.module.css";
@@ -14,6 +15,42 @@ const NAMES: Readonly<Record<Outcome, string>> = {
   unread: "Unread",
 };
 
+/** Faces and names of students. */
+export function People({
+  people,
+}: {
+  readonly people: Iterable<{ readonly id: string; readonly name: string }>;
+}) {
+  return (
+    <ul className={styles.people}>
+      {Array.from(people, ({ id, name }) => (
+        <li key={id}>
+          <Avatar name={name} src={bustUrl(personFace(id), null)} size={56} />
+          <span translate="no">{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface LostToProps {
+  /** The student whose card ended the week, and its number. */
+  readonly id: string;
+  readonly name: string;
+  readonly card: number;
+  readonly titleId: string;
+}
+
+/** The heading of a lost week: who did it. */
+export function LostTo({ id, name, card, titleId }: LostToProps) {
+  return (
+    <div className={styles.lostTo}>
+      <Avatar name={name} src={bustUrl(personFace(id), null)} size={72} />
+      <h2 id={titleId}>{texts.lostTo(name, card + 1, WEEK_CARDS)}</h2>
+    </div>
+  );
+}
+
 interface FatesProps {
   readonly students: readonly {
     readonly id: string;
@@ -23,6 +60,19 @@ interface FatesProps {
   }[];
 }
 
+/** The students of a week as nine squares, which the list of their fates says in words. */
+export function Squares({ students }: FatesProps) {
+  return (
+    <ul className={styles.squares} aria-hidden>
+      {students.map(({ id, outcome }) => (
+        <li key={id} data-fate={outcome}>
+          <span className={styles.square} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What became of the students of a week, a square each. */
 export function Fates({ students }: FatesProps) {
   return (
@@ -30,9 +80,11 @@ export function Fates({ students }: FatesProps) {
       {students.map(({ id, name, outcome, text }) => (
         <li key={id} data-fate={outcome}>
           <Avatar name={name} src={bustUrl(personFace(id), null)} size={44} />
-          <span className={styles.square} aria-hidden />
-          <strong translate="no">{name}</strong>
-          <span className={styles.note}>{NAMES[outcome]}</span>
+          <div className={styles.fate}>
+            <span className={styles.square} aria-hidden />
+            <strong translate="no">{name}</strong>
+            <span className={styles.note}>{NAMES[outcome]}</span>
+          </div>
           <p>{text}</p>
         </li>
       ))}

@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { anIntake as intakeContent } from "#game/intake/fixture.ts";
+import { lastWeek } from "#game/intake/replay.ts";
 import type { IntakeView, IntakeWeekView } from "#game/intake/wire.ts";
+import { serverNow } from "../../clock.ts";
 import { outbox } from "../../offline/outbox.ts";
 import { acceptPlayer } from "../../player/player.ts";
 import { aCard, anIntake, anIntakeWeek, aPlayer, atLevel } from "../../player/view-fixture.ts";
@@ -50,15 +53,24 @@ beforeEach(() => {
   return outbox.start();
 });
 
-it("below level 12 it says when the doors open, how far that is and where to go on, without a call", () => {
-  acceptPlayer(aPlayer(2, atLevel(11)), "fetched");
-  const calls = open(view());
-  expect(screen.getByText("The doors open at level 12.")).toBeDefined();
-  const progress = "You're at level 11: 1,100 XP to level 12.";
-  expect(screen.getByRole("meter", { name: progress }).getAttribute("aria-valuenow")).toBe("5500");
-  expect(screen.getByText(progress)).toBeDefined();
-  expect(screen.getByRole("link", { name: "See what to do next" }).getAttribute("href")).toBe("/dashboard");
-  expect(calls).toEqual([]);
+it.each([
+  ["below level 12", 11, "at level 12", "You're at level 11: 1,100 XP to level 12."],
+  ["who hasn't opened the week", 12, "Thursday", /^The next nine write on Thursday, in /],
+])("a player %s is dealt last week's nine, which pay nothing", async (_, level, begin, left) => {
+  acceptPlayer(aPlayer(2, atLevel(level)), "fetched");
+  Object.assign(document, { fonts: { load: async () => [] } });
+  const week = lastWeek(serverNow());
+  const { students, collapses, waysOut, prices, promises } = intakeContent();
+  const content = { week, title: "The Intake", students, collapses, waysOut, prices, promises };
+  const calls = open(view({ current: null }), {
+    [`GET /api/public/intake/${week}`]: () => Response.json(content),
+  });
+  expect(await screen.findByText(`Last week's nine. Yours begin ${begin}.`)).toBeDefined();
+  expect(screen.getByText(left)).toBeDefined();
+  await press(/^Make an Offer/);
+  for (const name of [/^Why/, /^\$97/, /^none/, /^Open the Doors/, /^student_0 first yes/]) await press(name);
+  expect(screen.getByText("student_0 first a")).toBeDefined();
+  expect(writesOf(calls)).toEqual([]);
 });
 
 it("an offer needs all three parts, and opens the week", async () => {
@@ -163,15 +175,15 @@ it("a collapsed week names its cause, day and cost, and shows its plaque once", 
     text: "It wouldn't shut.",
     plaque: "Ended on a Sunday.",
     lost: 2_000,
-    student: "Clive, the dog",
-    unread: [{ name: "Marjorie", text: "I laid all five out on the bed." }],
+    by: { id: "clive", name: "Clive, the dog", card: 13 },
+    unread: [{ id: "marjorie", name: "Marjorie", text: "I laid all five out on the bed." }],
   };
   const plaques = [
     { name: end.name, text: end.plaque },
     { name: "They wouldn't go home", text: "Ended on a Friday." },
   ];
   open(view({ current: week({ waiting: [], end }), plaques }));
-  expect(await screen.findByRole("heading", { name: "They noticed the till" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Lost to Clive, the dog, card 14 of 18" })).toBeDefined();
   expect(screen.getByText("Ended on a Sunday.")).toBeDefined();
   expect(screen.getByText("Ended on a Friday.")).toBeDefined();
   expect(screen.getByText(/−\$2,000/)).toBeDefined();

@@ -1,12 +1,12 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import { Link } from "react-router-dom";
+import { weekOf } from "#game/core/epoch-week.ts";
 import { levelOf, lifetimeExperienceAt } from "#game/core/level.ts";
 import { waitText } from "#game/core/wait-text.ts";
-import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { INTAKE_LEVEL } from "#game/intake/book.ts";
 import { HELP_AFFINITY, HELP_COST, HELP_MOVE } from "#game/intake/play.ts";
 import { type AnsweredCard, INTAKE_TEXT, type IntakeView, type IntakeWeekView } from "#game/intake/wire.ts";
+import { serverNow } from "../../clock.ts";
 import { useAtTime, useCountdown } from "../../player/energy.ts";
 import { GAUGE_NAMES } from "../../player/gauge-words.ts";
 import { levelAtom, playerAtom } from "../../player/player.ts";
@@ -17,15 +17,15 @@ import { failureText } from "../../server/api.ts";
 import { isReachableAtom } from "../../server/reachability.ts";
 import { Plaque } from "../../ui/art/plaque.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { Meter } from "../../ui/figures/meter.tsx";
-import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { PageHead } from "../../ui/page/page-head.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { PersonAvatar } from "../../ui/people/player-avatar.tsx";
 import { End } from "./end.tsx";
+import { People } from "./fates.tsx";
 import styles from "./intake.module.css";
 import { pendingFavoursAtom, submitMove } from "./intake-queue.ts";
+import { LastWeek } from "./last-week.tsx";
 import { OfferPanel } from "./offer.tsx";
 import { Reply } from "./reply.tsx";
 import * as texts from "./texts.ts";
@@ -43,25 +43,13 @@ export default function IntakePage({ title }: { readonly title: string }) {
   );
 }
 
-/** Explains the Intake to a player below its level, and shows the progress towards it. */
+/** Last week's nine, and the progress of a player below the level of the Intake. */
 function Shut({ experience }: { readonly experience: number }) {
-  const needed = lifetimeExperienceAt(INTAKE_LEVEL);
-  const progress = texts.experienceToTheDoors(levelOf(experience), needed - experience, INTAKE_LEVEL);
+  const left = lifetimeExperienceAt(INTAKE_LEVEL) - experience;
   return (
-    <div className={styles.panel}>
-      <EmptyState
-        headingLevel={2}
-        spot="shut"
-        title={`The doors open at level ${INTAKE_LEVEL}.`}
-        text="You've nothing to teach yet. From then on, nine people pay for your course each Thursday. They write for a week, and you answer each letter with one of two lines."
-      >
-        <div className={styles.progress}>
-          <Meter kind="experience" value={experience} max={needed} label={progress} />
-          <p aria-hidden>{progress}</p>
-        </div>
-        <Link to={PAGE_PATHS.dashboard}>See what to do next</Link>
-      </EmptyState>
-    </div>
+    <LastWeek begin={`at level ${INTAKE_LEVEL}`}>
+      <p className={styles.note}>{texts.experienceToTheDoors(levelOf(experience), left, INTAKE_LEVEL)}</p>
+    </LastWeek>
   );
 }
 
@@ -82,11 +70,7 @@ function Content() {
     <>
       {intake.offer && <OfferPanel key={intake.offer.week} offer={intake.offer} />}
       {intake.current && <Week current={intake.current} receivedAt={receivedAt} />}
-      {!intake.offer && !intake.current && (
-        <p className={styles.panel}>
-          The doors are shut. They open on a Thursday, and close on the Saturday.
-        </p>
-      )}
+      {!intake.offer && intake.current?.week !== weekOf(serverNow()) && <LastWeek begin="Thursday" />}
       <Next intake={intake} receivedAt={receivedAt} />
       {older.length > 0 && <Plaques plaques={older} />}
     </>
@@ -107,7 +91,9 @@ function Next({ intake, receivedAt }: { readonly intake: IntakeView; readonly re
   const isRunning = intake.current !== null && intake.current.end === null;
   if (intake.offer) return null;
   return (
-    <p className={styles.note}>{texts.eventIn(isRunning ? "The next post comes" : "The doors open", left)}</p>
+    <p className={styles.note}>
+      {isRunning ? texts.eventIn("The next post comes", left) : texts.nextNineIn(left)}
+    </p>
   );
 }
 
@@ -139,13 +125,15 @@ function Week({ current, receivedAt }: WeekProps) {
   const [isReading, setReading] = useState(false);
   const pending = useAtomValue(pendingAnswersAtom).filter((each) => each.week === week);
   const waiting = current.waiting.filter(({ number }) => pending.every((each) => each.number !== number));
+  // In a week that was opened on a Saturday, a student's second card can arrive before the first is answered.
+  const writers = new Map(waiting.map(({ student: id, name }) => [id, { id, name }])).values();
   const sent = current.waiting.find(({ number }) => pending.some((each) => each.number === number));
   const said = pending.find(({ number }) => number === sent?.number)?.answer;
   const isReachable = useAtomValue(isReachableAtom);
   return (
     <>
       <section className={styles.panel} aria-labelledby="week">
-        <h2 id="week">This Week</h2>
+        <h2 id="week">{week === weekOf(serverNow()) ? "This Week" : "Your Last Week"}</h2>
         <p className={styles.note}>{texts.offerInShort(promise, price, wayOut)}</p>
         <GaugeRow gauges={current.gauges} />
         {!end && <p className={styles.note}>A gauge at 0 or 100 ends the week that day.</p>}
@@ -159,14 +147,7 @@ function Week({ current, receivedAt }: WeekProps) {
           </div>
           {waiting.length > 0 ? (
             <>
-              <ul className={styles.people}>
-                {waiting.map(({ number, student, name }) => (
-                  <li key={number}>
-                    <PersonAvatar id={student} name={name} size={56} />
-                    <span translate="no">{name}</span>
-                  </li>
-                ))}
-              </ul>
+              <People people={writers} />
               <Button variant="primary" wide onClick={() => setReading(true)}>
                 Open the Post
               </Button>

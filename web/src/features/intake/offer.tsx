@@ -4,6 +4,7 @@ import { faceCode, faceFor } from "#game/core/face.ts";
 import type { IntakeView } from "#game/intake/wire.ts";
 import { ownFaceAtom } from "../../player/own-face.ts";
 import { playerAtom } from "../../player/player.ts";
+import type { Speaker } from "../../scene/speaker-picture.tsx";
 import { isReachableAtom } from "../../server/reachability.ts";
 import { Button } from "../../ui/button/button.tsx";
 import styles from "./intake.module.css";
@@ -12,11 +13,18 @@ import { OfferScenes, shortOf } from "./offer-scenes.tsx";
 import * as texts from "./texts.ts";
 
 type Offer = NonNullable<IntakeView["offer"]>;
+
+/** Returns the player as the one who speaks; null until they have loaded. */
+export function useOwnSpeaker(): Speaker | null {
+  const player = useAtomValue(playerAtom);
+  const ownFace = useAtomValue(ownFaceAtom);
+  return player && { name: player.name, face: ownFace ?? faceCode(faceFor(player.name)) };
+}
+
 /** The offer of a week, which opens its scenes, or the one that waits for a connection. */
 export function OfferPanel({ offer }: { readonly offer: Offer }) {
   const isReachable = useAtomValue(isReachableAtom);
-  const player = useAtomValue(playerAtom);
-  const ownFace = useAtomValue(ownFaceAtom);
+  const who = useOwnSpeaker();
   const opening = useAtomValue(pendingOpeningsAtom).find(({ week }) => week === offer.week);
   const [isOpen, setOpen] = useState(false);
   const isWaiting = !isReachable && opening !== undefined;
@@ -38,10 +46,10 @@ export function OfferPanel({ offer }: { readonly offer: Offer }) {
           </Button>
         )}
       </section>
-      {isOpen && player && (
+      {isOpen && who && (
         <OfferScenes
           offers={offer}
-          who={{ name: player.name, face: ownFace ?? faceCode(faceFor(player.name)) }}
+          who={who}
           intro={`${texts.whatTheyGet} One that's empty or full ends the week, and takes up to a fifth of your cash.`}
           onOpen={(chosen) => {
             setOpen(false);

@@ -5,6 +5,7 @@ export const left = "Left";
 export const askedForThisWeeks = "You've asked for this week's.";
 export const experienceToTheDoors = (level: number, left: number, intakeLevel: number) =>
   `You're at level ${level}: ${wholeText(left)} XP to level ${intakeLevel}.`;
+export const nextNineIn = (left: string) => `The next nine write on Thursday, in ${left}.`;
 export const eventIn = (text: string, left: string) => `${text} in ${left}`;
 export const makeAnOffer = "Make an Offer";
 export const theOffer = "The Offer";

@@ -16,7 +16,7 @@ export interface Topics {
 }
 
 /** Topics of a new device. Energy is off, because it fills in less than a minute. */
-const FIRST_TOPICS: Topics = { kinds: ["letter", "course", "client"], energyAt: ENERGY_MAX };
+const FIRST_TOPICS: Topics = { kinds: ["letter", "course", "client", "intake"], energyAt: ENERGY_MAX };
 
 /** Notifications on this device: the server's key, and the topics if they are on. */
 export interface Notifications {

@@ -28,6 +28,7 @@ const KIND_TEXT: Readonly<Record<NoticeKind, string>> = {
   letter: "A letter arrived",
   course: "A course is finished",
   client: "A client is waiting",
+  intake: "The Intake: the doors open, a card has six hours left, or a gauge is in danger",
   energy: "Energy is full",
 };
 const OBSTACLE_TEXT: Readonly<Record<Exclude<PushObstacle, null>, string>> = {

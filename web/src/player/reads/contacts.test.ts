@@ -56,9 +56,9 @@ describe("withCompletion", () => {
     expect(after.map(({ affinityLevel }) => affinityLevel)).toEqual([0, 15, 0]);
   });
 
-  it("a pending completion after the fifth raises affinity by 1", () => {
-    const quests = [quest("bags", { isRepeatable: true, completions: 5 })];
-    expect(done([contact({ requests: quests })], 6)?.affinityLevel).toBe(21);
+  it("a pending completion after the second raises affinity by 3", () => {
+    const quests = [quest("bags", { isRepeatable: true, completions: 2 })];
+    expect(done([contact({ requests: quests })], 3)?.affinityLevel).toBe(23);
   });
 
   it("a pending completion changes nothing once the server has confirmed it", () => {

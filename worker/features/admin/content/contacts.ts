@@ -10,7 +10,7 @@ import type { DraftRow } from "../../../db/content/drafts.ts";
 import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
 import { loadDraftRows, toSummary } from "./drafts.ts";
 import { noContact, planPart } from "./parts.ts";
-import { BUNDLED, type ContentState, loadState, revisionOf } from "./state.ts";
+import { type ContentState, loadState, revisionOf } from "./state.ts";
 
 /** Lists the contacts in force, and what the editor needs to prove a change of them. */
 export async function listNpcs(db: Database): Promise<ReplyOf<typeof contract.listNpcs>> {
@@ -68,13 +68,10 @@ function entriesOf(
   );
   return (contact) => {
     const { id } = contact;
-    const revision = revisionOf(state, id) ?? "";
-    const file = revisionOf(BUNDLED, id);
     const draft = drafts.find((each) => each.id === id);
     return {
       ...contact,
-      revision,
-      source: file === null ? "written" : file === revision ? "bundled" : "edited",
+      revision: revisionOf(state, id) ?? "",
       messageCount: contact.messages.length,
       missionCount: contact.missions.length,
       reachedAtLevel: levels.get(id) ?? null,
@@ -111,7 +108,12 @@ async function decideContact(
   revision: string | null | undefined,
 ): Promise<AdminDecision<typeof contract.createNpc>> {
   const { draftRevision } = request.body;
-  const { next, left, ...decision } = await planPart(request, { id, content, revision, draftRevision });
+  const {
+    next,
+    left,
+    publishedAt: _,
+    ...decision
+  } = await planPart(request, { id, content, revision, draftRevision });
   const data = entryOf(next, left ? [left] : [], id);
   return { ...decision, reply: { success: true, version: next.version, data } };
 }

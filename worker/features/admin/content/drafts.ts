@@ -9,6 +9,11 @@ import {
 } from "#game/core/wire/content-parts.ts";
 import { keepPicture } from "../../../db/accounts/pictures.ts";
 import type { Actor } from "../../../db/actors.ts";
+import {
+  type AuditedAction,
+  type LatestEntry,
+  selectLatestEntry,
+} from "../../../db/audit/audit-statement.ts";
 import type { Database } from "../../../db/client.ts";
 import {
   countDrafts,
@@ -18,7 +23,7 @@ import {
   selectDraftRows,
   selectDrafts,
 } from "../../../db/content/drafts.ts";
-import { selectPartsOf, toRelease } from "../../../db/content/releases.ts";
+import { selectPartsOf, selectPublished, toRelease } from "../../../db/content/releases.ts";
 import { type Statement, sendBatch } from "../../../db/statement.ts";
 import { HttpError } from "../../../http/http-error.ts";
 import { DRAFT_PICTURE_TTL_MS, pictureKey } from "./avatar.ts";
@@ -32,16 +37,23 @@ export interface LoadedPart {
   readonly stored: StoredDraft | null;
   /** Number of all drafts. */
   readonly count: number;
+  /** Time of the release that last changed the part; null if none has. */
+  readonly publishedAt: number | null;
+  /** The latest entry of the audit log about the part. */
+  readonly audited: LatestEntry | null;
 }
 
 /** Loads a part with the content in force. */
 export async function loadPart(db: Database, id: string): Promise<LoadedPart> {
-  const [release, [stored = null], [counted]] = await sendBatch(db, [
+  const [release, [stored = null], [counted], [published], [audited = null]] = await sendBatch(db, [
     selectPartsOf(null),
     selectDrafts([id]),
     countDrafts(),
+    selectPublished(id),
+    selectLatestEntry(id),
   ]);
-  return { id, state: stateOf(toRelease(release)), stored, count: counted?.count ?? 0 };
+  const state = stateOf(toRelease(release));
+  return { id, state, stored, count: counted?.count ?? 0, publishedAt: published?.at ?? null, audited };
 }
 
 /** Loads the content in force with every draft, last changed first. */
@@ -69,11 +81,16 @@ export function contentOf({ id, content }: StoredDraft): object {
 }
 
 /** A part in force; null if it isn't. */
-export function toPart(state: ContentState, id: string): Part | null {
+export function toPart({
+  id,
+  state,
+  publishedAt,
+}: Pick<LoadedPart, "id" | "state" | "publishedAt">): Part | null {
   const content = findPart(state, id);
   const revision = revisionOf(state, id);
   if (!content || revision === null) return null;
-  return { id, name: partName(id, content), version: state.version, revision, content };
+  const time = publishedAt === null ? null : isoTime(publishedAt);
+  return { id, name: partName(id, content), revision, publishedAt: time, content };
 }
 
 /** A draft in a list, compared with the content in force. */
@@ -101,33 +118,26 @@ export function toDraft(row: DraftRow, content: object, state: ContentState): Dr
     ...toSummary(row, state),
     content,
     baseRevision: row.baseHash,
-    difference: partDifference(row.id, findPart(state, row.id), content),
   };
 }
 
-/** Error 409 for a part that somebody else has released or saved. `mine` is the refused one; null for none. */
-export function conflict(
-  { id, state, stored }: LoadedPart,
-  by: Conflict["by"],
-  mine: object | null,
-  text: string,
-): HttpError {
-  const part = toPart(state, id);
+/** Error 409 for a part that somebody else has released or saved. */
+export function conflict(loaded: LoadedPart, by: Conflict["by"], text: string): HttpError {
+  const { state, stored } = loaded;
   const draft = stored && toDraft(stored, contentOf(stored), state);
-  const theirs = by === "release" ? part : draft;
-  const difference = mine && partDifference(id, theirs?.content, mine);
-  const data: Conflict = { by, part, draft, difference };
+  const data: Conflict = { by, part: toPart(loaded), draft };
   return new HttpError(409, "conflict", text, { data });
 }
 
 /** Throws 409 if the stored draft is not in the state in which it was seen; null means that there was none. */
-export function requireSeen(loaded: LoadedPart, revision: number | null, mine: object | null): void {
-  const { stored } = loaded;
+export function requireSeen(loaded: LoadedPart, revision: number | null): void {
+  const { id, stored } = loaded;
   if ((stored?.revision ?? null) === revision) return;
+  if (revision === null) throw conflict(loaded, "draft", `There is already a draft of ${id}.`);
   const text = stored
     ? `${stored.updatedBy ?? "Somebody"} has saved this draft since you opened it. Nothing was overwritten.`
     : "This draft was discarded or released since you opened it. Nothing was saved.";
-  throw conflict(loaded, "draft", mine, text);
+  throw conflict(loaded, "draft", text);
 }
 
 /** The writer of a draft, and the time of the save. */
@@ -169,6 +179,38 @@ export function requireRoom(count: number, more = 1): void {
   if (count + more <= MAX_DRAFTS) return;
   const text = `There are ${MAX_DRAFTS} drafts already. Please release or discard some first.`;
   throw new HttpError(409, "conflict", text);
+}
+
+/** Saves of one draft by one editor within this time are one entry of the audit log. */
+const ONE_ENTRY_MS = 15 * 60 * 1000;
+
+/** The entry of a saved draft: the editor's last one about it, with all that they changed since it began; else a new one. */
+export function auditedSave(
+  { actor, at }: Saving,
+  { id, state, stored, audited }: LoadedPart,
+  content: object,
+): AuditedAction {
+  const isGoingOn =
+    audited?.action === SAVE && audited.actorId === actor.user.id && at - audited.at < ONE_ENTRY_MS;
+  const continues = isGoingOn ? audited : null;
+  const before = stored ? contentOf(stored) : findPart(state, id);
+  const isNew = continues !== null && continues.before === null;
+  const change = auditedChange(id, isNew ? null : before, content);
+  return {
+    action: SAVE,
+    subject: id,
+    continues,
+    change: {
+      before: change.before && { ...change.before, ...valuesOf(continues?.before) },
+      after: { ...valuesOf(continues?.after), ...change.after },
+    },
+  };
+}
+
+const SAVE = "drafts.save";
+
+function valuesOf(json: string | null | undefined): object {
+  return Object(json ? JSON.parse(json) : null);
 }
 
 /** Both sides of a change for the audit log: the values that differ, by their paths; a whole part that is new or goes. */

@@ -35,7 +35,7 @@ const progress = () => Promise.all(TABLES.map((table) => rows(`select * from ${t
 const releases = () => rows<{ id: number; kind: string }>("select id, kind from content_release order by id");
 
 describe("GET /api/gamedev/npcs", () => {
-  it("the list has every contact in full, with its source and level, the statistics, and the quick actions", async () => {
+  it("the list has every contact in full, with its level, the statistics, and the quick actions", async () => {
     const { data, statistics, actions, version } = await readBy<{
       data: NpcEntry[];
       statistics: object;
@@ -45,7 +45,7 @@ describe("GET /api/gamedev/npcs", () => {
     expect(version).toBeNull();
     const mum = BUNDLED_CONTACTS.find(({ id }) => id === "your_mum");
     const counts = { messageCount: mum?.messages.length, missionCount: mum?.missions.length };
-    const listed = { ...mum, ...counts, source: "bundled", reachedAtLevel: 1, draft: null };
+    const listed = { ...mum, ...counts, reachedAtLevel: 1, draft: null };
     expect(data.find(({ id }) => id === "your_mum")).toMatchObject(listed);
     expect(statistics).toEqual({
       totalNpcs: BUNDLED_CONTACTS.length,
@@ -79,7 +79,7 @@ describe("POST /api/gamedev/npcs", () => {
     const { userId, username } = editor.account;
     const reply = await editor.send("POST", "/npcs", { ...parts, name: "  Dr. New-Comer! " });
     const metadata = { created_by: username, category: "general", difficulty: "beginner" };
-    const data = { id: "dr_new_comer", source: "written", reachedAtLevel: 1, metadata };
+    const data = { id: "dr_new_comer", reachedAtLevel: 1, metadata };
     expect(await answer(reply)).toMatchObject([200, { success: true, version: 2, data }]);
     expect(await shown(player, "dr_new_comer")).toMatchObject({ name: "Dr. New-Comer!", isUnlocked: true });
     expect(await releases()).toEqual([
@@ -145,7 +145,7 @@ describe("PUT /api/gamedev/npcs/{id}", () => {
     const before = await progress();
     const gary = await npc(editor, "gary_grill");
     const reply = await editor.send("PUT", "/npcs/gary_grill", { ...gary, name: "Gary Edited" });
-    expect(await reply.json()).toMatchObject({ version: 2, data: { name: "Gary Edited", source: "edited" } });
+    expect(await reply.json()).toMatchObject({ version: 2, data: { name: "Gary Edited" } });
     expect(await shown(player, "gary_grill")).toMatchObject({ name: "Gary Edited" });
     expect(await progress()).toEqual(before);
     const [former, after] = ['{"name":"Gary Grill"}', '{"name":"Gary Edited"}'];

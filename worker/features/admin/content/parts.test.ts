@@ -4,7 +4,13 @@ import { partTexts } from "#game/content/content-texts.ts";
 import { aContact, aQuest } from "#game/content/fixture.ts";
 import { documentIds } from "#game/content/kinds.ts";
 import type { Contact } from "#game/core/content.ts";
-import { type Conflict, type Draft, type DraftSummary, MAX_DRAFTS } from "#game/core/wire/content-parts.ts";
+import {
+  type Conflict,
+  type Draft,
+  type DraftSummary,
+  MAX_DRAFTS,
+  type Part,
+} from "#game/core/wire/content-parts.ts";
 import { change, databaseUse, rows, writeContacts } from "../../../test-support.ts";
 import { answer, changingNothing, expectRefused } from "../../auth/auth-test-support.ts";
 import {
@@ -57,19 +63,23 @@ describe.each(PARTS)("a part of the kind $kind", (sample) => {
   const { id } = sample;
 
   it("is kept as a draft with its difference, and only a release of the draft puts it in force", async () => {
-    const { editor, content, path, withText, keep } = await start(sample);
+    const { editor, name, content, path, withText, keep } = await start(sample);
     const reply = await keep(editor, "Mine.");
-    const { draft, problems } = await reply.json<{ draft: Draft; problems: object[] }>();
-    const difference = { changes: [{ path, after: "Mine." }] };
-    const saved = { id, isNew: false, isOutdated: false, updatedBy: editor.account.username, difference };
-    expect([draft, problems]).toMatchObject([saved, []]);
+    const { draft } = await reply.json<{ draft: Draft }>();
+    const saved = { id, isNew: false, isOutdated: false, updatedBy: editor.account.username };
+    expect(draft).toMatchObject(saved);
     expect(await opened(editor, id)).toMatchObject({ content, draft: { content: withText("Mine.") } });
     const seen = [{ id, revision: draft.revision }];
     const preview = await editor.send("POST", "/releases/preview", { drafts: seen });
-    expect(await answer(preview)).toMatchObject([200, { difference: [{ id, changes: [{ path }] }] }]);
+    const difference = [{ id, changes: [{ path, after: "Mine." }] }];
+    expect(await answer(preview)).toMatchObject([200, { difference, problems: [] }]);
     expect((await releaseDrafts(editor, seen)).status).toBe(200);
     expect(await opened(editor, id)).toMatchObject({ content: withText("Mine."), draft: null });
-    expect((await releases(editor))[0]).toMatchObject({ version: 2, kind: "drafts", changed: [id] });
+    expect((await releases(editor))[0]).toMatchObject({
+      version: 2,
+      kind: "drafts",
+      changed: [{ id, name }],
+    });
     expect(await actions()).toEqual(["drafts.save", "releases.create"]);
   });
 
@@ -120,7 +130,7 @@ describe.each(PARTS.slice(0, 2))("a part that several editors write, of the kind
   const { id } = sample;
 
   it("is never overwritten as a draft: of two editors one gets the other's, and one of two first saves is kept", async () => {
-    const { editor, other, path, withText, keep } = await start(sample);
+    const { editor, other, withText, keep } = await start(sample);
     const first = await Promise.all([keep(editor, "One."), keep(other, "One.")]);
     expect(first.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [{ revision = 0 } = {}] = await drafts(editor);
@@ -131,32 +141,56 @@ describe.each(PARTS.slice(0, 2))("a part that several editors write, of the kind
       error: `${editor.account.username} has saved this draft since you opened it. Nothing was overwritten.`,
       by: "draft",
       draft: { revision: theirs.draft.revision, content: withText("Theirs.") },
-      difference: { changes: [{ path, before: "Theirs.", after: "Mine." }] },
     });
     expect((await keep(other, "Mine.", theirs.draft.revision)).status).toBe(200);
   });
 
   it("is released at once with its entry in the audit log", async () => {
-    const { editor, path, withText, release, kept } = await start(sample);
+    const { editor, name, path, withText, release, kept } = await start(sample);
     const { revision: draftRevision } = await kept("Mine.");
     const reply = await release(editor, "Mine.", { draftRevision });
-    expect(await reply.json()).toMatchObject({ part: { id, version: 2, content: withText("Mine.") } });
-    expect((await opened(editor, id)).draft).toBeNull();
-    expect((await releases(editor))[0]).toMatchObject({ version: 2, kind: "edit", changed: [id] });
+    const { part } = await reply.json<{ part: Part }>();
+    expect(part).toMatchObject({ id, content: withText("Mine.") });
+    const { draft, publishedAt } = await opened(editor, id);
+    const [newest] = await releases(editor);
+    expect([draft, part.publishedAt, publishedAt]).toEqual([null, newest?.createdAt, newest?.createdAt]);
+    expect((await releases(editor))[0]).toMatchObject({ version: 2, kind: "edit", changed: [{ id, name }] });
     const [, entry] = await rows("select subject, after from audit_log order by id");
     expect(entry).toEqual({ subject: id, after: JSON.stringify({ [path]: "Mine." }) });
     await writeContacts(aContact("other"));
-    expect(await opened(editor, id)).toMatchObject({ version: 3, content: withText("Mine.") });
+    expect(await opened(editor, id)).toMatchObject({ content: withText("Mine.") });
+  });
+
+  it("is one entry in the audit log for the drafts that an editor saves in 15 minutes", async () => {
+    const { editor, other, path, content, keep } = await start(sample);
+    const [was] = partTexts(id, content).filter((each) => each.path === path);
+    const entries = () => rows("select actor_id, before, after from audit_log order by id");
+    const entry = ({ account }: Editor, before: string | undefined, after: string) => ({
+      actor_id: account.userId,
+      before: JSON.stringify({ [path]: before }),
+      after: JSON.stringify({ [path]: after }),
+    });
+    let revision: number | null = null;
+    for (const text of ["M", "Mi", "Mine."]) {
+      revision = (await (await keep(editor, text, revision)).json<{ draft: Draft }>()).draft.revision;
+    }
+    const own = entry(editor, was?.text, "Mine.");
+    expect(await entries()).toEqual([own]);
+    revision = (await (await keep(other, "Theirs.", revision)).json<{ draft: Draft }>()).draft.revision;
+    const theirs = entry(other, "Mine.", "Theirs.");
+    expect(await entries()).toEqual([own, theirs]);
+    await change("update audit_log set at = at - ?1", 15 * 60 * 1000);
+    expect((await keep(other, "Later.", revision)).status).toBe(200);
+    expect(await entries()).toEqual([own, theirs, entry(other, "Theirs.", "Later.")]);
   });
 
   it("never replaces a release or a draft that its editor hasn't seen", async () => {
-    const { editor, other, path, withText, release, kept } = await start(sample);
+    const { editor, other, withText, release, kept } = await start(sample);
     const { revision: draftRevision } = await kept("Drafted.");
     const stale = await changingNothing(() => release(other, "Mine.", { draftRevision: draftRevision - 1 }));
     expect(await conflictIn(stale)).toMatchObject({
       by: "draft",
-      draft: { revision: draftRevision },
-      difference: { changes: [{ before: "Drafted.", after: "Mine." }] },
+      draft: { revision: draftRevision, content: withText("Drafted.") },
     });
     const both = await Promise.all([release(editor, "Theirs."), release(other, "Theirs, too.")]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -166,15 +200,13 @@ describe.each(PARTS.slice(0, 2))("a part that several editors write, of the kind
       status: 409,
       error: "Somebody else has released this since you opened it. Nothing was saved.",
       by: "release",
-      part: { version: 2, content },
+      part: { content },
       draft: { revision: draftRevision, isOutdated: true },
-      difference: { changes: [{ path, after: "Mine." }] },
     });
     const gone = { draftRevision, revision: (await opened(editor, id)).revision };
     await editor.send("DELETE", `/drafts/${id}`, { revision: draftRevision });
     const refused = await changingNothing(() => release(other, "Mine.", gone));
     expect(await conflictIn(refused)).toMatchObject({ status: 409, by: "draft", draft: null });
-    expect(withText("Drafted.")).not.toEqual(content);
   });
 
   it("makes no release if it equals the one in force, and removes the draft that it names", async () => {
@@ -184,7 +216,7 @@ describe.each(PARTS.slice(0, 2))("a part that several editors write, of the kind
     expect((await changingNothing(() => same({}))).status).toBe(200);
     const stale = await changingNothing(() => same({ draftRevision: draftRevision - 1 }));
     expect(stale.status).toBe(409);
-    expect(await (await same({ draftRevision })).json()).toMatchObject({ part: { version: null } });
+    expect(await (await same({ draftRevision })).json()).toMatchObject({ part: { content } });
     expect([await drafts(editor), await releases(editor)]).toEqual([[], []]);
     expect(await actions()).toEqual(["drafts.save", "drafts.discard"]);
   });
@@ -194,7 +226,7 @@ describe.each(PARTS.slice(0, 2))("a part that several editors write, of the kind
     const { revision } = await kept("Mine.");
     await release(other, "Theirs.");
     expect(await drafts(editor)).toMatchObject([{ id, isOutdated: true }]);
-    const text = `Releasing ${name} would undo a newer release. Please open and save the draft again.`;
+    const text = `Publishing ${name} would undo a newer release. Please look at the difference there.`;
     await expectRefused(() => releaseDrafts(editor, [{ id, revision }], 2), 409, text);
     const discard = (seen: number) => editor.send("DELETE", `/drafts/${id}`, { revision: seen });
     expect((await changingNothing(() => discard(revision - 1))).status).toBe(409);
@@ -263,8 +295,7 @@ it.each([
       const draft = { content: typed(value), baseRevision: revision, revision: replaces };
       return editor.send("PUT", `/drafts/${id}`, draft);
     };
-    const reply = await (await keep("4x", null)).json<{ draft: Draft; problems: { path: string }[] }>();
-    expect(reply.problems).toMatchObject([{ contactId: id, path }]);
+    const reply = await (await keep("4x", null)).json<{ draft: Draft }>();
     expect((await opened(editor, id)).draft?.content).toEqual(typed("4x"));
     const drafted = [{ id, revision: reply.draft.revision }];
     const set = await changingNothing(() => releaseDrafts(editor, drafted));
@@ -297,6 +328,15 @@ describe("PUT /api/gamedev/drafts/{id}", () => {
     const body = { content, baseRevision: null, revision: null };
     const reply = await changingNothing(() => send("PUT", `/drafts/${id}`, body));
     expect(reply.status).toBe(status);
+  });
+
+  it("a new contact never becomes the draft of another one with its id", async () => {
+    const editor = await anEditor();
+    const save = (id: string) =>
+      editor.send("PUT", `/drafts/${id}`, { content: aContact(id), baseRevision: null, revision: null });
+    expect((await save("newcomer")).status).toBe(200);
+    await expectRefused(() => save("newcomer"), 409, "There is already a draft of newcomer.");
+    await expectRefused(() => save("gary_grill"), 409, "There is already a contact with the id gary_grill.");
   });
 
   it("a draft beyond the maximum is refused, and existing ones can still be saved", async () => {

@@ -12,6 +12,7 @@ import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
 import { HttpError } from "../../../http/http-error.ts";
 import {
   auditedChange,
+  auditedSave,
   conflict,
   contentOf,
   type LoadedPart,
@@ -52,8 +53,9 @@ export async function listDocumentTexts(db: Database): Promise<ReplyOf<typeof co
 
 /** Returns a part in force, its draft, and what the proof of a document needs. Throws 404 without both. */
 export async function getPart(db: Database, id: string): Promise<ReplyOf<typeof contract.getPart>> {
-  const { state, stored } = await loadPart(db, id);
-  const part = toPart(state, id);
+  const loaded = await loadPart(db, id);
+  const { state, stored } = loaded;
+  const part = toPart(loaded);
   if (!part && !stored) throw new HttpError(404, "not_found", "There is no such contact or document.");
   const { actions, contacts, rivals, deeds } = factsIn(state.contacts);
   return {
@@ -67,20 +69,21 @@ export async function getPart(db: Database, id: string): Promise<ReplyOf<typeof 
 export async function decideSaveDraft(
   request: AdminRequest<typeof contract.saveDraft>,
 ): Promise<AdminDecision<typeof contract.saveDraft>> {
-  const { c, body, parameters, at } = request;
+  const { c, body, parameters } = request;
   const { id } = parameters;
   const content = requireDraft(id, body.content);
   const loaded = await loadPart(c.var.db, id);
   const { state, stored } = loaded;
-  requireSeen(loaded, body.revision, content);
+  requireSeen(loaded, body.revision);
   if (!stored) requireRoom(loaded.count);
+  // A new contact whose name another one has.
+  if (!stored && body.baseRevision === null && findPart(state, id))
+    throw conflict(loaded, "release", taken(id));
   const { row, statements } = planDraft(request, loaded, content, body.baseRevision);
-  const { problems } = await propose(c.var.db, state, new Map([[id, content]]), at);
-  const before = stored ? contentOf(stored) : findPart(state, id);
   return {
     statements,
-    audit: { action: "drafts.save", subject: id, change: auditedChange(id, before, content) },
-    reply: { draft: toDraft(row, content, state), problems: [...problems] },
+    audit: auditedSave(request, loaded, content),
+    reply: { draft: toDraft(row, content, state) },
   };
 }
 
@@ -98,13 +101,13 @@ export async function decideDiscard({
   parameters,
 }: AdminRequest<typeof contract.discardDraft>): Promise<AdminDecision<typeof contract.discardDraft>> {
   const loaded = await loadPart(c.var.db, parameters.id);
-  return { ...planDiscard(loaded, body.revision, null), reply: { success: true } };
+  return { ...planDiscard(loaded, body.revision), reply: { success: true } };
 }
 
-function planDiscard(loaded: LoadedPart, revision: number, mine: object | null) {
+function planDiscard(loaded: LoadedPart, revision: number) {
   const { id, stored } = loaded;
   if (!stored) throw new HttpError(404, "not_found", "There is no such draft.");
-  requireSeen(loaded, revision, mine);
+  requireSeen(loaded, revision);
   return {
     statements: deleteDraftStatements({ id, revision }),
     audit: {
@@ -138,6 +141,7 @@ interface DecidedPart {
   readonly next: ContentState;
   /** The draft that is left. */
   readonly left: LoadedPart["stored"];
+  readonly publishedAt: LoadedPart["publishedAt"];
 }
 
 /** Decides to release a part. Throws 400 for its schema, 422 for its proof, and 409 as `releasePart` says. */
@@ -150,22 +154,20 @@ export async function planPart(
   const loaded = await loadPart(c.var.db, id);
   const { state, stored } = loaded;
   const inForce = findPart(state, id);
-  if (inForce && !partDifference(id, inForce, content))
-    return decideUnchanged(loaded, draftRevision, content);
+  if (inForce && !partDifference(id, inForce, content)) return decideUnchanged(loaded, draftRevision);
   const proposal = await propose(c.var.db, state, new Map([[id, content]]), at);
   const isProved = proposal.problems.length === 0;
   const proposed = findPart(proposal, id);
   // A release can have got more than was sent: then a repeated save differs, and changes nothing.
   if (inForce && isProved && !partDifference(id, inForce, proposed)) {
-    return decideUnchanged(loaded, draftRevision, content);
+    return decideUnchanged(loaded, draftRevision);
   }
   if (!inForce && revision !== null) throw noContact(id);
   if (inForce && revision !== undefined && revision !== revisionOf(state, id)) {
-    const taken = `There is already a contact with the id ${id}.`;
     const late = "Somebody else has released this since you opened it. Nothing was saved.";
-    throw conflict(loaded, "release", content, revision === null ? taken : late);
+    throw conflict(loaded, "release", revision === null ? taken(id) : late);
   }
-  if (draftRevision !== undefined) requireSeen(loaded, draftRevision, content);
+  if (draftRevision !== undefined) requireSeen(loaded, draftRevision);
   if (!isProved) throw refusedContent(proposal.problems);
   const { release, next, statements } = planRelease(state, proposal, {
     kind: "edit",
@@ -183,8 +185,11 @@ export async function planPart(
     },
     next,
     left: consumed.length > 0 ? null : stored,
+    publishedAt: at,
   };
 }
+
+const taken = (id: string) => `There is already a contact with the id ${id}.`;
 
 function actionOf(id: string, inForce: object | null): string {
   if (isDocumentId(id)) return "documents.update";
@@ -192,10 +197,10 @@ function actionOf(id: string, inForce: object | null): string {
 }
 
 /** A part that equals the one in force only removes its named draft, so that a save whose reply was lost can be repeated. */
-function decideUnchanged(loaded: LoadedPart, draftRevision: number | undefined, mine: object): DecidedPart {
-  const { state: next, stored } = loaded;
-  if (draftRevision === undefined || !stored) return { audit: null, next, left: stored };
-  return { ...planDiscard(loaded, draftRevision, mine), next, left: null };
+function decideUnchanged(loaded: LoadedPart, draftRevision: number | undefined): DecidedPart {
+  const { state: next, stored, publishedAt } = loaded;
+  if (draftRevision === undefined || !stored) return { audit: null, next, left: stored, publishedAt };
+  return { ...planDiscard(loaded, draftRevision), next, left: null, publishedAt };
 }
 
 /** Decides to release a part. Throws as `planPart`. */
@@ -203,8 +208,8 @@ export async function decidePart(
   request: AdminRequest<typeof contract.releasePart>,
 ): Promise<AdminDecision<typeof contract.releasePart>> {
   const { id } = request.parameters;
-  const { next, left: _, ...decision } = await planPart(request, { id, ...request.body });
-  const part = toPart(next, id);
+  const { next, left: _, publishedAt, ...decision } = await planPart(request, { id, ...request.body });
+  const part = toPart({ id, state: next, publishedAt });
   if (!part) throw new Error(`The release has no part ${id}`);
   return { ...decision, reply: { part } };
 }

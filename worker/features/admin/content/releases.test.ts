@@ -56,7 +56,12 @@ describe("POST /api/gamedev/releases", () => {
     const reply = await editor.send("POST", "/releases", { drafts, base: null, note });
     const cause = { version: 2, kind: "drafts", note, createdBy: editor.account.username };
     const contacts = BUNDLED_CONTACTS.length + 2;
-    const released = { ...cause, contacts, changed: ["contact_b", "contact_a"], isInForce: true };
+    const released = {
+      ...cause,
+      contacts,
+      changed: [b, a].map(({ id, name }) => ({ id, name })),
+      isInForce: true,
+    };
     expect(await answer(reply)).toMatchObject([200, { release: released }]);
     expect(await rows("select * from content_draft")).toEqual([]);
     expect(await names(player)).toContain("A");
@@ -139,9 +144,13 @@ describe("GET /api/gamedev/releases", () => {
     for (let i = 1; i <= 24; i += 1) await writeContacts({ ...a, name: `A ${i}` });
     const first = await list(editor);
     expect([first.releases.length, first.releases[0]?.version, first.next]).toEqual([20, 25, 6]);
-    expect(first.releases[0]).toMatchObject({ kind: "edit", changed: ["contact_a"], isInForce: true });
+    expect(first.releases[0]).toMatchObject({
+      kind: "edit",
+      changed: [{ id: "contact_a", name: "A 24" }],
+      isInForce: true,
+    });
     const reply = await editor.send("GET", `/releases?before=${first.next}`);
-    expect(databaseUse(reply).read).toBeLessThan(30);
+    expect(databaseUse(reply).read).toBeLessThan(40);
     const second = await reply.json<Releases>();
     expect(second.releases.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);
     expect(second.releases.at(-1)).toMatchObject({ kind: "files", createdBy: null, isInForce: false });

@@ -1,25 +1,20 @@
 import * as v from "valibot";
 import type * as contract from "#game/admin/releases-wire.ts";
 import { RELEASES_PAGE, type ReleaseSummary } from "#game/admin/releases-wire.ts";
-import { partName } from "#game/content/difference.ts";
+import { findPart, partName } from "#game/content/difference.ts";
 import { readCount } from "#game/core/wire/count.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { Database } from "../../../db/client.ts";
 import { consumeDrafts, type SeenDraft } from "../../../db/content/drafts.ts";
-import {
-  type NewRelease,
-  type ReleaseRow,
-  selectRelease,
-  selectReleases,
-} from "../../../db/content/releases.ts";
+import { type ReleaseRow, selectRelease, selectReleases } from "../../../db/content/releases.ts";
 import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
 import { HttpError } from "../../../http/http-error.ts";
 import { contentOf, loadDrafts, toSummary } from "./drafts.ts";
 import { previewOf, propose, proposeReturn } from "./proposal.ts";
 import { refusedContent } from "./refusal.ts";
-import { planRelease, stateOf } from "./state.ts";
+import { type ContentState, type PlannedRelease, planRelease, stateOf } from "./state.ts";
 
-const Ids = v.array(v.string());
+const Changed = v.array(v.tuple([v.string(), v.nullable(v.string())]));
 
 /** Shows a page of releases, newest first. `before` is the query of the page. */
 export async function listReleases(
@@ -42,13 +37,18 @@ function toReleaseSummary(row: ReleaseRow, newest: number | null): ReleaseSummar
   return {
     ...row,
     createdAt: new Date(row.createdAt).toISOString(),
-    changed: v.parse(Ids, JSON.parse(row.changed)),
+    changed: v.parse(Changed, JSON.parse(row.changed)).map(([id, name]) => toNamed(id, { name })),
     isInForce: row.version === newest,
   };
 }
 
-/** The summary of a release that is about to be in force. */
-function summaryOf(release: NewRelease, author: string): ReleaseSummary {
+/** A changed part by its name; its id if it has none. */
+function toNamed(id: string, content: unknown): ReleaseSummary["changed"][number] {
+  return { id, name: partName(id, content) || id };
+}
+
+/** The summary of a release that is about to be in force after `state`. */
+function summaryOf({ release, next }: PlannedRelease, state: ContentState, author: string): ReleaseSummary {
   const { version, kind, note, createdAt, returnedTo, contacts, changed } = release;
   return {
     version,
@@ -58,7 +58,7 @@ function summaryOf(release: NewRelease, author: string): ReleaseSummary {
     createdAt: new Date(createdAt).toISOString(),
     createdBy: author,
     contacts: contacts.length,
-    changed: [...changed],
+    changed: changed.map((id) => toNamed(id, findPart(next, id) ?? findPart(state, id))),
     isInForce: true,
   };
 }
@@ -98,12 +98,13 @@ export async function decideReturn({
   }
   const proposal = await proposeReturn(c.var.db, state, content, at);
   if (proposal.problems.length > 0) throw refusedContent(proposal.problems);
-  const { release, statements } = planRelease(state, proposal, {
+  const planned = planRelease(state, proposal, {
     kind: "return",
     createdAt: at,
     createdBy: actor.user.id,
     returnedTo: row.version,
   });
+  const { release, statements } = planned;
   return {
     statements,
     audit: {
@@ -111,7 +112,7 @@ export async function decideReturn({
       subject: "npcs",
       details: { version: release.version, returnedTo: row.version, changed: release.changed.length },
     },
-    reply: { release: summaryOf(release, actor.user.username) },
+    reply: { release: summaryOf(planned, state, actor.user.username) },
   };
 }
 
@@ -155,7 +156,7 @@ async function proveDrafts(
   }
   const outdated = summaries.filter(({ isOutdated }) => isOutdated).map(({ name, id }) => name || id);
   if (outdated.length > 0) {
-    const text = `Releasing ${outdated.join(", ")} would undo a newer release. Please open and save the draft again.`;
+    const text = `Publishing ${outdated.join(", ")} would undo a newer release. Please look at the difference there.`;
     throw new HttpError(409, "conflict", text);
   }
   const proposal = await propose(db, state, changed, at);
@@ -171,12 +172,13 @@ export async function decideRelease({
   at,
 }: AdminRequest<typeof contract.releaseDrafts>): Promise<AdminDecision<typeof contract.releaseDrafts>> {
   const { state, proposal } = await proveDrafts(c.var.db, body, at);
-  const { release, statements } = planRelease(state, proposal, {
+  const planned = planRelease(state, proposal, {
     kind: "drafts",
     createdAt: at,
     createdBy: actor.user.id,
     note: body.note,
   });
+  const { release, statements } = planned;
   return {
     statements: [...statements, ...consumeDrafts(release.version, body.drafts)],
     audit: {
@@ -188,6 +190,6 @@ export async function decideRelease({
         contacts: release.changed.join(", "),
       },
     },
-    reply: { release: summaryOf(release, actor.user.username) },
+    reply: { release: summaryOf(planned, state, actor.user.username) },
   };
 }

@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryKey,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type QueryKey, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { listNpcs, previewReload } from "#game/admin/npc-wire.ts";
 import { getRelease, listReleases, previewRelease } from "#game/admin/releases-wire.ts";
@@ -40,19 +34,13 @@ export function useDrafts() {
   return useQuery({ queryKey: [...KEY, "drafts"], queryFn, ...CALM });
 }
 
-/**
- * Preview of releasing these drafts. `knownAt` is the time of fetching the drafts, since the content in force may
- * change too, and a preview of deleted drafts is never fetched again.
- */
-export function useReleasePreview(
-  drafts: readonly { readonly id: string; readonly revision: number }[],
-  knownAt: number,
-) {
+/** Preview of publishing these drafts. It isn't fetched again once they are gone. */
+export function useReleasePreview(drafts: readonly { readonly id: string; readonly revision: number }[]) {
+  const seen = drafts.map(({ id, revision }) => ({ id, revision }));
   return useQuery({
-    queryKey: [...KEY, PREVIEW, drafts, knownAt],
-    queryFn: () => call(previewRelease, { body: { drafts: [...drafts] } }),
-    enabled: drafts.length > 0,
-    placeholderData: keepPreviousData,
+    queryKey: [...KEY, PREVIEW, seen],
+    queryFn: () => call(previewRelease, { body: { drafts: seen } }),
+    enabled: seen.length > 0,
     gcTime: 0,
     retry: false,
     refetchInterval: false,
@@ -89,7 +77,7 @@ export function useRelease(version: number | null) {
   });
 }
 
-/** Returns a function that fetches everything about the content again. A preview is fetched with its drafts. */
+/** Returns a function that fetches everything about the content again, but for previews. */
 export function useContentRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return () =>

@@ -38,7 +38,7 @@ const release = (version: number, parts: object = {}) => ({
   createdBy: "dana",
   returnedTo: null,
   contacts: 15,
-  changed: ["gary"],
+  changed: [{ id: "gary", name: "Gary Grill" }],
   isInForce: false,
   ...parts,
 });
@@ -113,7 +113,7 @@ it("Reload from File shows the difference and the players touched before it chan
   });
   await press("Reload from File");
   const dialog = within(await screen.findByRole("dialog", { name: "Reload from File" }));
-  expect(await dialog.findByText("Gary", { selector: "del" })).toBeTruthy();
+  expect(await dialog.findByText("Grill", { selector: "ins" })).toBeTruthy();
   expect(dialog.getByText("moved from place 1 to 2")).toBeTruthy();
   expect(dialog.getByText("212 players have “First shift” open.")).toBeTruthy();
   expect(writes()).toEqual([]);
@@ -121,40 +121,42 @@ it("Reload from File shows the difference and the players touched before it chan
   await waitFor(() => expect(writes()).toEqual(["POST /api/gamedev/npcs/reload"]));
 });
 
-it("the chosen drafts are released in the state that was shown, and a draft that isn't chosen stays", async () => {
+it("the chosen drafts are published in the state that was shown, and a draft that isn't chosen stays", async () => {
   const shown = vi.spyOn(toasts, "showToast").mockImplementation(() => {});
   const other = { ...DRAFT, id: "mum", name: "Your Mum" };
   const { bodies } = open(ReleasesPage, {
     "GET /api/gamedev/drafts": () => Response.json({ drafts: [DRAFT, other] }),
     "POST /api/gamedev/releases": () => Response.json({ release: release(8, { isInForce: true }) }),
   });
-  expect(await screen.findByRole("button", { name: "Release 2 drafts" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Publish 2 drafts" })).toBeTruthy();
   fireEvent.click(screen.getByRole("checkbox", { name: /Your Mum/ }));
+  await press("Publish 1 draft");
   expect(await screen.findByText("Proved: everything can be reached and paid for.")).toBeTruthy();
-  await press("Release 1 draft");
+  await press("Publish");
   // It says so in passing: after the next release or an undo it would be wrong.
   await waitFor(() =>
-    expect(shown).toHaveBeenCalledWith("success", "Release 8 is in force.", { key: "release" }),
+    expect(shown).toHaveBeenCalledWith("success", "Published. Players see it now.", { key: "publish" }),
   );
-  expect(screen.queryByText("Release 8 is in force.")).toBeNull();
   const drafts = [{ id: "gary", revision: 4 }];
   expect(bodies("POST /api/gamedev/releases")).toEqual([{ drafts, base: 7, note: "" }]);
 });
 
-it("drafts with a problem can't be released, and the problem links to its contact", async () => {
+it("drafts with a problem can't be published, and the problem links to its contact", async () => {
   open(ReleasesPage, {
     "POST /api/gamedev/releases/preview": () =>
       Response.json({ ...PREVIEW, problems: [PROBLEM], drafts: [DRAFT] }),
   });
+  await press("Publish 1 draft");
   expect(await screen.findByText("The proof found problems. Mend them first.")).toBeTruthy();
-  expect(isDisabled("Release 1 draft")).toBe(true);
+  expect(isDisabled("Publish")).toBe(true);
   expect(screen.getByRole("link", { name: "gary.first" }).getAttribute("href")).toBe("/admin/game/npc/gary");
 });
 
 it("Undo at the release in force leads to the one before, and the oldest has none", async () => {
   open(ReleasesPage, { [SIXTH]: toSixth });
   await press("Undo release 7");
-  expect(await screen.findByRole("dialog", { name: "Return to release 6" })).toBeTruthy();
+  const dialog = within(await screen.findByRole("dialog", { name: "Undo release 7" }));
+  expect(await dialog.findByText("Grill", { selector: "ins" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Undo release 6" })).toBeNull();
 });
 
@@ -165,7 +167,7 @@ it("an earlier release is put in force after its difference was shown", async ()
   });
   await press("Return to release 6");
   const dialog = within(await screen.findByRole("dialog", { name: "Return to release 6" }));
-  expect(await dialog.findByText("Gary", { selector: "del" })).toBeTruthy();
+  expect(await dialog.findByText("Grill", { selector: "ins" })).toBeTruthy();
   fireEvent.click(dialog.getByRole("button", { name: "Return to release 6" }));
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Return to release 6" })).toBeNull());
   expect(bodies("POST /api/gamedev/releases/6/return")).toHaveLength(1);
@@ -187,6 +189,7 @@ const importing = async (text: string) =>
   });
 
 it("an import shows the difference first and becomes drafts", async () => {
+  const shown = vi.spyOn(toasts, "showToast").mockImplementation(() => {});
   const reply = { drafts: [], difference: [DIFFERENCE], problems: [], blockedBy: [] };
   const { bodies } = open(ReleasesPage, {
     "POST /api/gamedev/import?preview=true": () => Response.json(reply),
@@ -194,7 +197,9 @@ it("an import shows the difference first and becomes drafts", async () => {
   });
   await importing('{"id":"gary"}');
   await press("Import as drafts");
-  expect(await screen.findByText("content.json: 1 new draft.")).toBeTruthy();
+  await waitFor(() =>
+    expect(shown).toHaveBeenCalledWith("success", "content.json: 1 new draft.", { key: "import" }),
+  );
   expect(bodies("POST /api/gamedev/import")).toEqual([{ id: "gary" }]);
 });
 

@@ -1,4 +1,5 @@
-import type { PartDifference } from "#game/core/wire/content-parts.ts";
+import { wordDifference } from "#game/content/word-difference.ts";
+import type { ContentChange, PartDifference } from "#game/core/wire/content-parts.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import styles from "./content.module.css";
 
@@ -38,14 +39,28 @@ function ChangeList({ changes }: Pick<PartDifference, "changes">) {
           {change === "moved" ? (
             <span>{`moved from place ${before} to ${after}`}</span>
           ) : (
-            <span>
-              {before !== null && <del>{before === "" ? "empty" : before}</del>}
-              <span>{before !== null && after !== null && " → "}</span>
-              {after !== null && <ins>{after === "" ? "empty" : after}</ins>}
-            </span>
+            <Words before={before} after={after} />
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+const TAGS = { same: "span", removed: "del", added: "ins" } as const;
+
+/** A value that is new or goes, or what became of its words. */
+function Words({ before, after }: Pick<ContentChange, "before" | "after">) {
+  const [was, is] = [before, after].map((text) => (text === "" ? "empty" : text));
+  if (was === null) return <ins>{is}</ins>;
+  if (is === null) return <del>{was}</del>;
+  return (
+    <span>
+      {wordDifference(was ?? "", is ?? "").map(({ kind, text }, place) => {
+        const Tag = TAGS[kind];
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text has no other order
+        return <Tag key={place}>{text}</Tag>;
+      })}
+    </span>
   );
 }

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { type DraftSummary, discardDraft } from "#game/core/wire/content-parts.ts";
-import { call, failureText } from "../../../server/api.ts";
+import { releaseDrafts } from "#game/admin/releases-wire.ts";
+import { type DraftSummary, discardDraft, RELEASE_NOTE_MAX } from "#game/core/wire/content-parts.ts";
+import { call } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
-import { FormMessage } from "../../../ui/form/form-message.tsx";
-import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { showToast } from "../../../ui/layers/toast.ts";
 import layout from "../../../ui/layout.module.css";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -16,23 +17,17 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Panel } from "../ui/panel.tsx";
 import styles from "./content.module.css";
 import { useContentRefresh } from "./content-data.ts";
-import { ReleaseForm } from "./release-form.tsx";
+import { PublishDialog } from "./publish-dialog.tsx";
 
-/** The stored drafts. The chosen ones go out as one release. */
-export function DraftsPanel({
-  drafts,
-  knownAt,
-}: {
-  readonly drafts: readonly DraftSummary[];
-  /** Time when they were fetched, epoch ms. */
-  readonly knownAt: number;
-}) {
+/** The stored drafts. The chosen ones are published together. */
+export function DraftsPanel({ drafts }: { readonly drafts: readonly DraftSummary[] }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const refresh = useContentRefresh();
   const [discarding, setDiscarding] = useState<DraftSummary | null>(null);
-  // Here, because a failure outlives the drafts that it is about.
-  const releasing = useSubmission((error) => failureText(error, "Failed to release the drafts"));
+  const [isPublishing, setIsPublishing] = useState(false);
+  const [note, setNote] = useState("");
   const chosen = drafts.filter(({ id }) => !left.has(id));
+  const what = chosen.length === 1 ? "1 draft" : `${chosen.length} drafts`;
 
   function toggle(id: string): void {
     const next = new Set(left);
@@ -40,8 +35,20 @@ export function DraftsPanel({
     setLeft(next);
   }
 
+  async function publish(base: number | null): Promise<void> {
+    const seen = chosen.map(({ id, revision }) => ({ id, revision }));
+    try {
+      await call(releaseDrafts, { key: crypto.randomUUID(), body: { drafts: seen, base, note } });
+      showToast("success", "Published. Players see it now.", { key: "publish" });
+      setNote("");
+    } finally {
+      // Somebody else may have changed a draft or what players see.
+      await refresh();
+    }
+  }
+
   return (
-    <Panel title="Drafts" hint="Players see none of this. The chosen drafts go out as one release.">
+    <Panel title="Drafts" hint="Players see none of this. The chosen drafts are published together.">
       {drafts.length === 0 && (
         <EmptyState
           spot="blank"
@@ -67,7 +74,7 @@ export function DraftsPanel({
                     </span>
                     {draft.isOutdated && (
                       <span className={styles.muted}>
-                        This was released again since this draft began. Open it, save it and it is current.
+                        This was published again since this draft began. Open it and publish it there.
                       </span>
                     )}
                   </span>
@@ -87,10 +94,33 @@ export function DraftsPanel({
               </li>
             ))}
           </ul>
-          <ReleaseForm drafts={chosen} knownAt={knownAt} releasing={releasing} />
+          <div>
+            <Button
+              variant="primary"
+              disabledReason={chosen.length === 0 ? "Choose at least one draft." : null}
+              onClick={() => setIsPublishing(true)}
+            >
+              {`Publish ${what}`}
+            </Button>
+          </div>
         </>
       )}
-      <FormMessage message={releasing.message} />
+      <PublishDialog
+        what={what}
+        drafts={chosen}
+        isOpen={isPublishing}
+        onClose={() => setIsPublishing(false)}
+        failure="Failed to publish the drafts"
+        action={publish}
+      >
+        <TextField
+          label="Note (optional)"
+          name="note"
+          value={note}
+          onChange={setNote}
+          max={RELEASE_NOTE_MAX}
+        />
+      </PublishDialog>
       <ConfirmDialog
         title="Discard this draft?"
         isOpen={discarding !== null}

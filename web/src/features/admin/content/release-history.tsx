@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from "react";
 import { type ReleaseSummary, returnToRelease } from "#game/admin/releases-wire.ts";
-import { isDocumentId, KINDS } from "#game/content/kinds.ts";
 import { call } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -17,8 +16,8 @@ import { ReleaseFacts } from "./release-facts.tsx";
 
 const KIND_TEXT: Readonly<Record<ReleaseSummary["kind"], string>> = {
   files: "The files that ship with the game",
-  edit: "One contact saved",
-  drafts: "Drafts released",
+  edit: "Published",
+  drafts: "Published together",
   reload: "Reloaded from file",
   return: "Returned to an earlier release",
 };
@@ -30,12 +29,14 @@ interface ReleaseHistoryProps {
 
 /** The releases, newest first, each with the way back to it. */
 export function ReleaseHistory({ releases, query }: ReleaseHistoryProps) {
-  const [chosen, setChosen] = useState<ReleaseSummary | null>(null);
+  const [chosen, setChosen] = useState<Way | null>(null);
   const inForce = releases.findIndex(({ isInForce }) => isInForce);
   const previous = inForce < 0 ? undefined : releases[inForce + 1];
   return (
     <>
-      {releases.length === 0 && <p className={styles.muted}>No release yet: the files are in force.</p>}
+      {releases.length === 0 && (
+        <p className={styles.muted}>Nothing has been published yet: players see the files.</p>
+      )}
       {releases.length > 0 && (
         <ol className={admin.rows} aria-label="Releases">
           {releases.map((release) => (
@@ -43,7 +44,7 @@ export function ReleaseHistory({ releases, query }: ReleaseHistoryProps) {
               <div className={styles.draftText}>
                 <span className={layout.row}>
                   <strong>{`Release ${release.version}`}</strong>
-                  {release.isInForce && <Tag tone="success">In force</Tag>}
+                  {release.isInForce && <Tag tone="success">Players see this</Tag>}
                 </span>
                 <span>{releaseText(release)}</span>
                 {release.note !== "" && <span dir="auto">{`“${release.note}”`}</span>}
@@ -52,12 +53,18 @@ export function ReleaseHistory({ releases, query }: ReleaseHistoryProps) {
                 </span>
               </div>
               {release.isInForce && previous && (
-                <Button label={`Undo release ${release.version}`} onClick={() => setChosen(previous)}>
+                <Button
+                  label={`Undo release ${release.version}`}
+                  onClick={() => setChosen({ to: previous, undone: release })}
+                >
                   Undo
                 </Button>
               )}
               {!release.isInForce && (
-                <Button label={`Return to release ${release.version}`} onClick={() => setChosen(release)}>
+                <Button
+                  label={`Return to release ${release.version}`}
+                  onClick={() => setChosen({ to: release })}
+                >
                   Return
                 </Button>
               )}
@@ -66,37 +73,35 @@ export function ReleaseHistory({ releases, query }: ReleaseHistoryProps) {
         </ol>
       )}
       <MoreButton query={query} label="Show older releases" />
-      <ReturnDialog release={chosen} onClose={() => setChosen(null)} />
+      <ReturnDialog way={chosen} onClose={() => setChosen(null)} />
     </>
   );
 }
 
-/** Cause of a release, and the contacts that it changed. */
+/** Cause of a release, and the contacts and documents that it changed. */
 function releaseText({ kind, changed, returnedTo }: ReleaseSummary): string {
   const what =
     kind === "return" && returnedTo !== null ? `Returned to release ${returnedTo}` : KIND_TEXT[kind];
   if (changed.length === 0) return what;
-  const named = changed.map((id) => (isDocumentId(id) ? KINDS[id].name : id));
-  if (kind === "edit" && named[0] !== changed[0]) return `${named[0]} saved`;
-  const names = named.slice(0, 4).join(", ");
-  return `${what}: ${names}${changed.length > 4 ? ` and ${changed.length - 4} more` : ""}`;
+  return `${what}: ${changed.map(({ name }) => name).join(", ")}`;
+}
+
+/** The way back to a release; to undo the one in force, it is the one before. */
+interface Way {
+  readonly to: ReleaseSummary;
+  readonly undone?: ReleaseSummary;
 }
 
 /** Shows what returning to a release would change, then does it in one press. */
-function ReturnDialog({
-  release,
-  onClose,
-}: {
-  readonly release: ReleaseSummary | null;
-  readonly onClose: () => void;
-}) {
-  const query = useRelease(release?.version ?? null);
+function ReturnDialog({ way, onClose }: { readonly way: Way | null; readonly onClose: () => void }) {
+  const { to, undone } = way ?? {};
+  const query = useRelease(to?.version ?? null);
   const refresh = useContentRefresh();
-  const title = `Return to release ${release?.version}`;
+  const title = undone ? `Undo release ${undone.version}` : `Return to release ${to?.version}`;
   return (
     <ConfirmDialog
       title={title}
-      isOpen={release !== null}
+      isOpen={way !== null}
       onClose={onClose}
       size="roomy"
       confirm={title}
@@ -104,14 +109,14 @@ function ReturnDialog({
       disabledReason={returnReason(query.data?.toReturn)}
       failure="Failed to return to this release"
       action={async () => {
-        const parameters = { version: String(release?.version) };
+        const parameters = { version: String(to?.version) };
         await proven(() => call(returnToRelease, { key: crypto.randomUUID(), parameters }));
         await refresh();
       }}
     >
-      <p>Players see this release as soon as you return to it. They keep their progress, and drafts stay.</p>
+      <p>{`Players see release ${to?.version} again at once. They keep their progress, and drafts stay.`}</p>
       <Loaded query={query} failure="Failed to load this release" height={160}>
-        {({ toReturn }) => <ReleaseFacts {...toReturn} emptyText="Nothing differs from what is in force." />}
+        {({ toReturn }) => <ReleaseFacts {...toReturn} emptyText="Nothing differs from what players see." />}
       </Loaded>
     </ConfirmDialog>
   );

@@ -17,7 +17,7 @@ export default function ReleasesPage({ title }: { readonly title: string }) {
       queries={[drafts, releases]}
       actions={<LinkButton to="/admin/game/npc/new">Create New NPC</LinkButton>}
     >
-      {drafts.data && <DraftsPanel drafts={drafts.data} knownAt={drafts.dataUpdatedAt} />}
+      {drafts.data && <DraftsPanel drafts={drafts.data} />}
       <Panel title="Releases" hint="Each release is kept whole. Returning to one makes a new release of it.">
         <ReleaseHistory releases={known} query={releases} />
       </Panel>

@@ -47,5 +47,5 @@ export function ReloadDialog({ isOpen, onClose }: ReloadDialogProps) {
 
 function reloadReason(preview: { readonly difference: readonly unknown[] } | undefined): string | null {
   if (!preview) return "The difference comes first.";
-  return preview.difference.length === 0 ? "The files are in force already." : null;
+  return preview.difference.length === 0 ? "Players see the files already." : null;
 }

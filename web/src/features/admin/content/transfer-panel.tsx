@@ -6,6 +6,7 @@ import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { ApiError, call, failureText } from "../../../server/api.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { showToast } from "../../../ui/layers/toast.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { FileButton } from "../ui/file-button.tsx";
@@ -39,7 +40,10 @@ class FileRefusal extends Error {}
 /** Files with one contact or with all of them, out and in. */
 export function TransferPanel() {
   return (
-    <Panel title="Import and Export" hint="JSON files. An import becomes drafts; nothing goes out by itself.">
+    <Panel
+      title="Import and Export"
+      hint="JSON files. An import becomes drafts; nothing is published by itself."
+    >
       <ExportPart />
       <Import />
     </Panel>
@@ -69,7 +73,7 @@ function Import() {
     const { drafts } = await call(importContent, { key: crypto.randomUUID(), body: chosen.body });
     await refresh();
     const text = `${chosen.name}: ${drafts.length === 1 ? "1 new draft" : `${drafts.length} new drafts`}.`;
-    reading.setMessage({ kind: "success", text });
+    showToast("success", text, { key: "import" });
   }
 
   return (
@@ -99,7 +103,7 @@ function Import() {
             <ReleaseFacts
               {...chosen.preview}
               players={[]}
-              emptyText="The file holds what is in force. There is nothing to import."
+              emptyText="The file holds what players see. There is nothing to import."
             />
           </>
         )}
@@ -111,7 +115,7 @@ function Import() {
 function Blocked({ ids }: { readonly ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (
-    <Notice kind="error">{`There are drafts of ${ids.join(", ")} already. Release or discard them first.`}</Notice>
+    <Notice kind="error">{`There are drafts of ${ids.join(", ")} already. Publish or discard them first.`}</Notice>
   );
 }
 

@@ -7,10 +7,11 @@ import { useUser } from "../../../player/me.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { LinkButton } from "../content/link-button.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
+import styles from "./desk.module.css";
 import type { OptionGroup, Problems } from "./desk-context.ts";
-import { DocumentBar } from "./document-bar.tsx";
 import { type Address, addressOf, type Tree } from "./fields/tree.ts";
 import { isOfKind, type Unfinished } from "./kind-form.ts";
+import { PartBar } from "./part-bar.tsx";
 import { PartForm } from "./part-form.tsx";
 import { type OpenedPart, type PartWork, usePart, usePartQuery } from "./session/use-part.ts";
 
@@ -38,7 +39,7 @@ interface DocumentPageProps<Id extends DocumentId> {
   readonly children: (document: DocumentProps<Id>) => Elements;
 }
 
-/** A page that edits a document. It is checked while it is typed, and released as a whole. */
+/** A page that edits a document. It is checked while it is typed, and published as a whole. */
 export function DocumentPage<Id extends DocumentId>(props: DocumentPageProps<Id>) {
   const { id, failure, isWide = false } = props;
   const query = usePartQuery(id);
@@ -51,26 +52,20 @@ export function DocumentPage<Id extends DocumentId>(props: DocumentPageProps<Id>
       isWide={isWide}
       actions={<LinkButton to="/admin/game/releases">Drafts and Releases</LinkButton>}
     >
-      {query.data && user && <Opened {...props} opened={query.data} userId={user.id} />}
+      {query.data && user && <Opened {...props} opened={query.data} user={user} />}
     </AdminPage>
   );
 }
 
-const TEXTS = {
-  draft: "Saved as a draft. Players don't see it until it's released.",
-  release: "Released. Players see it now.",
-  failure: "Failed to save the draft",
-};
-
 function Opened<Id extends DocumentId>({
   id,
   opened,
-  userId,
+  user,
   list,
   children,
-}: DocumentPageProps<Id> & { readonly opened: OpenedPart; readonly userId: string }) {
+}: DocumentPageProps<Id> & { readonly opened: OpenedPart; readonly user: PartWork["user"] }) {
   const { facts } = opened;
-  const work = usePart({ kind: id, opened, userId, texts: TEXTS });
+  const work = usePart({ kind: id, opened, user, failure: "Failed to save the draft" });
   const { tree, stored } = work;
   const inForce = useMemo(() => readDocument(id, stored.part?.content), [id, stored.part]);
   const proved = useDeferredValue(tree);
@@ -81,7 +76,16 @@ function Opened<Id extends DocumentId>({
   return (
     <PartForm work={work} layout={NO_LAYOUT} namesOf={namesOf} problems={problems}>
       {children({ id, list, work, content: tree.value, inForce, facts, problems, nameOf })}
-      <DocumentBar id={id} work={work} problems={problems} list={list} />
+      <PartBar
+        work={work}
+        name={DOCUMENTS[id].name}
+        problems={[...problems.values()].flat().length}
+        notes={(problems.get(list) ?? []).map((text) => (
+          <p key={text} className={styles.problem}>
+            {text}
+          </p>
+        ))}
+      />
     </PartForm>
   );
 }

@@ -29,7 +29,7 @@ function LeaveDialog({ work: { guard, leave } }: WorkProps) {
   return (
     <Dialog title="Unsaved Changes" isOpen={guard.pending !== null} onClose={guard.stay} hasOwnEntry>
       <div className={layout.column4}>
-        <p>You have unsaved changes. If you leave now, they are gone.</p>
+        <p>Your last change isn't saved yet. If you leave now, it is gone.</p>
         <div className={styles.buttons}>
           <Button variant="primary" onClick={guard.stay}>
             Stay on Page
@@ -43,20 +43,25 @@ function LeaveDialog({ work: { guard, leave } }: WorkProps) {
   );
 }
 
-/** Asks which version stays after somebody else saved first. Closing the dialog decides nothing: the next save asks again. */
-function ConflictDialog({ work: { kind, tree, refused, choose, decideLater } }: WorkProps) {
+/** Asks which version stays after somebody else saved first. Until then, nothing is saved. Closing the dialog puts the choice off. */
+function ConflictDialog({ work: { kind, tree, refused, isPutOff, choose, putOff } }: WorkProps) {
   const difference = useMemo(() => {
     const found = refused && partDifference(kind, tree.value, refused.theirs);
     return found ? [found] : [];
   }, [kind, tree.value, refused]);
   return (
-    <Dialog title="Somebody else saved first" isOpen={refused !== null} onClose={decideLater} size="roomy">
+    <Dialog
+      title="Somebody else saved first"
+      isOpen={refused !== null && !isPutOff}
+      onClose={putOff}
+      size="roomy"
+    >
       {refused && (
         <div className={layout.column4}>
           <p>{refusedText(refused)}</p>
           <p className={styles.muted}>
             Crossed out is yours, underlined is theirs. Theirs replaces yours on this page, and Undo brings it
-            back. Mine saves yours over theirs.
+            back. Mine saves yours over theirs. Until you choose, yours stays on this device.
           </p>
           <DifferenceView difference={difference} emptyText="Both versions are the same." />
           <div className={styles.buttons}>

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { withValue } from "#game/content/fixture.ts";
-import { refusal, signInForEach, writesOf } from "../../../test-page.tsx";
+import { type Replies, refusal, signInForEach, writesOf } from "../../../test-page.tsx";
 import {
   CONTENTS,
   conflict,
@@ -12,6 +12,8 @@ import {
   PARTS,
   partOf,
   press,
+  published,
+  save,
   saveOf,
   signInAs,
   type,
@@ -21,6 +23,8 @@ signInForEach();
 editForEach();
 
 const NEXT = "b".repeat(64);
+const state = () =>
+  within(screen.getByRole("region", { name: "Publishing" })).getByRole("status").textContent;
 const noReply = () => Promise.reject(new TypeError("offline"));
 
 /** True if the browser asks before it closes the page. */
@@ -30,45 +34,46 @@ function closingAsks(): boolean {
   return close.defaultPrevented;
 }
 
-/** Lets the attempts without a reply pass. */
-async function pressInVain(name: string) {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  fireEvent.click(screen.getByRole("button", { name }));
-  await act(() => vi.advanceTimersByTimeAsync(5_000));
-  vi.useRealTimers();
-}
-
 describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, text }) => {
   const content = CONTENTS[kind];
   const KEEP = `PUT /api/gamedev/drafts/${id}`;
-  const RELEASE = `PUT /api/gamedev/parts/${id}`;
+  const PUBLISH = `PUT /api/gamedev/${kind === "contact" ? "npcs" : "parts"}/${id}`;
   const written = (other = text) => withValue(content, path, other);
   const value = async () => (await field(label)).value;
-  const saved = (mine: unknown, revision: number) =>
-    Response.json({ draft: draftOf(id, mine, revision), problems: [] });
+  const saved = (mine: unknown, revision: number) => Response.json({ draft: draftOf(id, mine, revision) });
+  const kept = (body: unknown) => saved(saveOf(body).content, 1);
   const taken = (revision: number, theirs = written("Theirs")) =>
     conflict("draft", { draft: draftOf(id, theirs, revision) });
-  const keep = () => press("Save as draft");
-  const isSaved = () => screen.findByText(/^Saved as (a )?draft\. Players don't see it/);
-
-  /** Releases the part by its button, and by the one that confirms it. */
-  async function release() {
-    if (kind === "contact") {
-      await press("Save and release");
-      return;
-    }
-    await waitFor(() => expect(screen.getByRole("status").textContent).toMatch(/can be released$/));
-    await press("Release");
-    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Release" }));
+  const isSaved = () => screen.findByText("Draft saved");
+  /** Opens the page with these replies, and types the text. */
+  async function write(replies: Replies = {}, draft: unknown = null) {
+    const opened = openPart(id, content, replies, draft);
+    await type(label, text);
+    return opened;
+  }
+  /** Types, and lets time pass, in milliseconds. */
+  async function typeAndWait(value: string, ms: number) {
+    const control = await field(label);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    fireEvent.change(control, { target: { value } });
+    await act(() => vi.advanceTimersByTimeAsync(ms));
+  }
+  /** Publishes the part after a look at the difference. */
+  async function publish() {
+    await press("Publish");
+    const dialog = within(await screen.findByRole("dialog", { name: /^Publish / }));
+    expect(await dialog.findByText("Proved: everything can be reached and paid for.")).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "Publish" }));
   }
 
-  it("saves typed text as a draft of the version in force, and leaves nothing unsaved", async () => {
-    const { sent } = openPart(id, content, {
-      [KEEP]: (body) => saved(saveOf(body).content, 1),
-    });
-    await type(label, text);
-    await keep();
+  it("stores typed text two seconds later as a draft of what players see, and leaves nothing unsaved", async () => {
+    const { sent } = openPart(id, content, { [KEEP]: kept });
+    await typeAndWait(text, 1_900);
+    expect([writesOf(sent), screen.getByText("Saving…")]).toMatchObject([[], {}]);
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    vi.useRealTimers();
     await isSaved();
+    expect(state()).toBe("1 change not published");
     const body = { content: written(), baseRevision: "a".repeat(64), revision: null };
     expect(writesOf(sent)).toMatchObject([{ call: KEEP, body }]);
     expect(closingAsks()).toBe(false);
@@ -76,15 +81,35 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
     await screen.findByText("Somewhere else");
   });
 
-  it("releases typed text with the draft that it began with", async () => {
-    const reply = () => Response.json({ part: partOf(id, written(), NEXT) });
-    const { sent } = openPart(id, content, { [RELEASE]: reply }, draftOf(id, content, 7));
-    await type(label, text);
-    await release();
-    await waitFor(() => expect(writesOf(sent)).toHaveLength(1));
-    const body = { content: written(), revision: "a".repeat(64), draftRevision: 7 };
-    expect(writesOf(sent)).toMatchObject([{ call: RELEASE, body }]);
-    await waitFor(() => expect(screen.getByText(/^No un(saved|released) changes$/)).toBeTruthy());
+  it("publishes typed text after its difference was shown, with the draft that it was stored as", async () => {
+    const { sent } = await write({
+      [KEEP]: (body) => saved(saveOf(body).content, 8),
+      [PUBLISH]: published(id, NEXT),
+    });
+    await publish();
+    await waitFor(() => expect(state()).toBe("Published"));
+    const [, preview, publishing] = writesOf(sent);
+    expect(preview).toMatchObject({ body: { drafts: [{ id, revision: 8 }] } });
+    const body = kind === "contact" ? Object(written()) : { content: written() };
+    expect(publishing).toMatchObject({
+      call: PUBLISH,
+      body: { ...body, revision: "a".repeat(64), draftRevision: 8 },
+    });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("removes the draft that is again what players see", async () => {
+    const { sent } = openPart(id, content, { [PUBLISH]: published(id) }, draftOf(id, written("Drafted"), 7));
+    await type(
+      label,
+      String(path.split(".").reduce<unknown>((at, step) => Reflect.get(Object(at), step), content)),
+    );
+    await save();
+    await waitFor(() =>
+      expect(writesOf(sent)).toMatchObject([{ call: PUBLISH, body: { draftRevision: 7 } }]),
+    );
+    expect(state()).toBe("Published");
+    expect(screen.queryByText("Draft saved")).toBeNull();
   });
 
   it("undoes and redoes typed text in one step", async () => {
@@ -98,65 +123,68 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
   });
 
   it("shows the difference from what somebody else saved, and taking Theirs can be undone", async () => {
-    openPart(id, content, { [KEEP]: () => taken(7) });
-    await type(label, text);
-    await keep();
-    const dialog = await screen.findByRole("dialog", { name: "Somebody else saved first" });
-    expect(within(dialog).getByText("dana saved this draft while you were writing.")).toBeTruthy();
-    expect(within(dialog).getByText(text, { selector: "del" })).toBeTruthy();
-    expect(within(dialog).getByText("Theirs", { selector: "ins" })).toBeTruthy();
-    const kept = () => Object.keys(localStorage).filter((key) => key.startsWith("unsaved"));
-    await waitFor(() => expect(kept()).toHaveLength(1));
+    await write({ [KEEP]: () => taken(7) });
+    await save();
+    const dialog = within(await screen.findByRole("dialog", { name: "Somebody else saved first" }));
+    expect(dialog.getByText("dana saved this draft while you were writing.")).toBeTruthy();
+    expect(dialog.getByText("Theirs", { selector: "ins" })).toBeTruthy();
+    const copies = () => Object.keys(localStorage).filter((key) => key.startsWith("unsaved"));
+    await waitFor(() => expect(copies()).toHaveLength(1));
     await press("Theirs");
     expect(await value()).toBe("Theirs");
-    expect(kept()).toEqual([]);
+    expect(copies()).toEqual([]);
     await press("Undo");
     expect(await value()).toBe(text);
   });
 
-  it("saves a text over somebody else's draft with Mine", async () => {
-    const { sent } = openPart(id, content, {
-      [KEEP]: (body) => (saveOf(body).revision === 7 ? saved(written(), 8) : taken(7)),
+  it("asks once whose version stays, saves nothing until then, and saves a text over somebody else's draft with Mine", async () => {
+    const { sent } = await write({
+      [KEEP]: (body) => (saveOf(body).revision === 7 ? saved(written("More"), 8) : taken(7)),
     });
-    await type(label, text);
-    await keep();
+    await save();
+    await screen.findByRole("dialog", { name: "Somebody else saved first" });
+    await press("Close");
+    await type(label, "More");
+    await save();
+    expect(writesOf(sent)).toHaveLength(1);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(closingAsks()).toBe(true);
+    await press("Choose a Version");
     await press("Mine");
     await isSaved();
-    expect(writesOf(sent).at(-1)).toMatchObject({ body: { revision: 7, content: written() } });
+    expect(writesOf(sent).at(-1)).toMatchObject({ body: { revision: 7, content: written("More") } });
   });
 
-  it("releases a text over somebody else's release with Mine", async () => {
-    const theirs = { ...partOf(id, written("Theirs"), NEXT), revision: "b".repeat(64) };
-    const { sent } = openPart(id, content, {
-      [RELEASE]: (body) =>
-        saveOf(body).revision === theirs.revision
-          ? Response.json({ part: partOf(id, written(), NEXT) })
-          : conflict("release", { part: theirs }),
+  it("asks about what somebody else published meanwhile, and Mine drafts the text on top of it", async () => {
+    const theirs = partOf(id, written("Theirs"), NEXT);
+    const draft = draftOf(id, written(), 8);
+    const { sent } = await write({
+      [KEEP]: () => saved(written(), 8),
+      [PUBLISH]: () => conflict("release", { part: theirs, draft }),
     });
-    await type(label, text);
-    await release();
-    await screen.findByText("This was released again while you were writing.");
+    await publish();
+    await screen.findByText("This was published again while you were writing.");
     await press("Mine");
-    await waitFor(() => expect(writesOf(sent)).toHaveLength(2));
-    expect(writesOf(sent).at(-1)).toMatchObject({ body: { content: written(), revision: theirs.revision } });
-    expect(await screen.findByText(/Players see it now\.$/)).toBeTruthy();
+    await isSaved();
+    expect(writesOf(sent).at(-1)).toMatchObject({
+      call: KEEP,
+      body: { content: written(), baseRevision: NEXT },
+    });
     expect(await value()).toBe(text);
   });
 
-  it("keeps typed text when another writer discards the draft, and begins a new draft with the next save", async () => {
+  it("keeps typed text when another writer discards the draft, and begins a new draft", async () => {
     const gone = conflict("draft", { part: partOf(id, content) });
     const reply = (body: unknown) => (saveOf(body).revision === null ? saved(written(), 9) : gone);
-    const { sent } = openPart(id, content, { [KEEP]: reply }, draftOf(id, content, 7));
-    await type(label, text);
-    await keep();
-    await screen.findByText(/^The draft was discarded while you were writing\./);
-    expect(await value()).toBe(text);
-    await keep();
+    const { sent } = await write({ [KEEP]: reply }, draftOf(id, content, 7));
+    await save();
+    await save();
     await isSaved();
+    expect(await value()).toBe(text);
     expect(writesOf(sent).at(-1)).toMatchObject({ body: { revision: null, content: written() } });
   });
 
-  it("asks nothing about its own save whose reply was lost", async () => {
+  it("says that it can't save without a network, and asks nothing about its own save whose reply was lost", async () => {
     let attempts = 0;
     const { sent } = openPart(id, content, {
       [KEEP]: (body) => {
@@ -165,11 +193,14 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
         return saveOf(body).revision === 8 ? saved(written(), 9) : taken(8, written("Lost"));
       },
     });
-    await type(label, "Lost");
-    await pressInVain("Save as draft");
+    await typeAndWait("Lost", 7_000);
+    vi.useRealTimers();
+    expect(screen.getByRole("alert").textContent).toMatch(/^Failed to save .*You seem to be offline\./);
+    expect(screen.getByText("Kept on this device")).toBeTruthy();
     await type(label, text);
-    await keep();
+    await save();
     await isSaved();
+    expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.queryByRole("dialog", { name: "Somebody else saved first" })).toBeNull();
     expect(writesOf(sent).at(-1)).toMatchObject({ body: { revision: 8 } });
   });
@@ -180,11 +211,10 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
       [KEEP]: () => waits.promise.then(() => saved(written("First"), 1)),
     });
     await type(label, "First");
-    await keep();
+    await save();
     await type(label, text);
     await act(async () => waits.resolve());
-    await isSaved();
-    expect(await value()).toBe(text);
+    expect([await value(), closingAsks()]).toEqual([text, true]);
     unmount();
     openPart(id, content);
     await press("Restore Changes");
@@ -227,7 +257,7 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
       [KEEP]: () => refusal(422, "content_refused", "The proof failed.", { problems }),
     });
     await type(label, text);
-    await keep();
+    await save();
     expect(await screen.findByText(/mum\.visit: waits for the mission x/)).toBeTruthy();
     expect(await value()).toBe(text);
   });

@@ -27,7 +27,6 @@ export function anEntry(contact: Contact, parts: Partial<NpcEntry> = {}): NpcEnt
   return v.parse(NpcEntry, {
     ...contact,
     revision: "a".repeat(64),
-    source: "bundled",
     messageCount: contact.messages.length,
     missionCount: contact.missions.length,
     reachedAtLevel: 1,

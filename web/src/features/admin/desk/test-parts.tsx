@@ -1,10 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
+import * as v from "valibot";
 import { afterEach, beforeEach } from "vitest";
 import { documentIds, type KindContents, type KindId } from "#game/content/kinds.ts";
 import { NO_BENEFITS } from "#game/core/no-benefits.ts";
+import { ContactSchema } from "#game/core/wire/content.ts";
 import { anIntake, lively } from "#game/intake/fixture.ts";
 import { aUser } from "../../../player/view-fixture.ts";
 import { queryClient } from "../../../session/query-client.ts";
@@ -119,8 +121,8 @@ const REVISION = "a".repeat(64);
 export const partOf = (id: string, content: unknown, revision = REVISION) => ({
   id,
   name: "Gary",
-  version: 3,
   revision,
+  publishedAt: null,
   content,
 });
 export const draftOf = (id: string, content: unknown, revision: number, isNew = false) => ({
@@ -133,8 +135,17 @@ export const draftOf = (id: string, content: unknown, revision: number, isNew = 
   updatedBy: "dana",
   content,
   baseRevision: isNew ? null : REVISION,
-  difference: null,
 });
+
+/** The reply that publishes a part as it is sent, under this revision. */
+export const published =
+  (id: string, revision = REVISION) =>
+  (body: unknown) =>
+    Response.json(
+      documentIds().some((each) => each === id)
+        ? { part: partOf(id, saveOf(body).content, revision) }
+        : { success: true, version: 4, data: anEntry(v.parse(ContactSchema, body), { revision }) },
+    );
 
 /** The content and the revision that a save sends. */
 export const saveOf = (body: unknown) => body as { readonly content: unknown; readonly revision: unknown };
@@ -144,7 +155,6 @@ export const conflict = (by: "draft" | "release", stored: { part?: unknown; draf
     by,
     part: null,
     draft: null,
-    difference: null,
     ...stored,
   });
 
@@ -174,6 +184,8 @@ export function editForEach(): void {
 export function openPage(path: string, replies: Replies) {
   const sent = serve({
     "GET /api/gamedev/npcs": () => Response.json(aList([anEntry(aContact("gary"))])),
+    "POST /api/gamedev/releases/preview": () =>
+      Response.json({ base: 3, difference: [], problems: [], notes: [], players: [], drafts: [] }),
     ...replies,
   });
   history.pushState(null, "", "/before");
@@ -215,6 +227,9 @@ export async function type(label: string, value: string): Promise<void> {
   fireEvent.change(control, { target: { value } });
   fireEvent.blur(control);
 }
+
+/** Lets a draft be stored now that would be after a pause. */
+export const save = () => act(async () => dispatchEvent(new Event("online")));
 
 export const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole("button", { name }));

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { pageIndex, setBackGuard } from "../../../device/history.ts";
 
@@ -85,6 +85,17 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     };
   }, [isDirty, navigate]);
 
+  const leave = useCallback(() => {
+    isReleased.current = true;
+    departure?.go();
+    setDeparture(null);
+  }, [departure]);
+
+  // A save that was under way needs no answer any more.
+  useEffect(() => {
+    if (!isDirty && departure !== null) leave();
+  }, [isDirty, departure, leave]);
+
   const release = useCallback(
     (path: string) => {
       isReleased.current = true;
@@ -96,12 +107,8 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   return {
     pending: departure?.path ?? null,
     stay: () => setDeparture(null),
-    leave: () => {
-      isReleased.current = true;
-      departure?.go();
-      setDeparture(null);
-    },
-    ask: (path) => (isDirty ? setDeparture({ path, go: () => navigate(path) }) : void navigate(path)),
+    leave,
+    ask: (path) => setDeparture({ path, go: () => navigate(path) }),
     release,
   };
 }

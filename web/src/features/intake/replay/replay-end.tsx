@@ -5,7 +5,7 @@ import type { PublicWeek } from "#game/intake/replay-wire.ts";
 import { WEEK_CARDS } from "#game/intake/week.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import type { Elements } from "../../../ui/elements.ts";
-import { Fates } from "../fates.tsx";
+import { Fates, LostTo, Squares } from "../fates.tsx";
 import styles from "../intake.module.css";
 import { inSquares, ShareWeek } from "../share-week.tsx";
 import * as texts from "../texts.ts";
@@ -19,30 +19,28 @@ interface ReplayEndProps {
   readonly children: Elements;
 }
 
-/** The end of a replay: what broke it, or what it would have paid, and what became of the nine. */
+/** The end of a replay: who broke it, or what it would have paid, and what became of the nine. */
 export function ReplayEnd({ content, price, end, onAgain, children }: ReplayEndProps) {
-  const { title, text, line, shared } = wordsOf(content, price, end);
+  const { text, shared } = wordsOf(content, price, end);
+  const nine = content.students.map(({ id, name, who, fates }, seat) => {
+    const outcome = end.outcomes[seat] ?? "unread";
+    return { id, name, outcome, text: outcome === "broke" || outcome === "unread" ? who : fates[outcome] };
+  });
   return (
-    <section className={styles.panel} aria-labelledby="end">
-      <h2 id="end">{title}</h2>
-      {text !== "" && <p className={styles.letter}>{text}</p>}
-      <p className={styles.moved}>{line}</p>
+    <section className={styles.panel} aria-labelledby="replay">
+      {end.type === "collapsed" ? (
+        <LostTo titleId="replay" {...end.student} card={end.card} />
+      ) : (
+        <h2 id="replay">{texts.RESULT_TITLES[end.result]}</h2>
+      )}
+      <Squares students={nine} />
+      <p className={styles.letter}>{text}</p>
       {children}
       <div className={styles.after}>
         <ShareWeek label="Share" week={content.week} text={inSquares(shared, end.outcomes)} />
         <Button onClick={onAgain}>Try It Again</Button>
       </div>
-      <Fates
-        students={content.students.map(({ id, name, who, fates }, seat) => {
-          const outcome = end.outcomes[seat] ?? "unread";
-          return {
-            id,
-            name,
-            outcome,
-            text: outcome === "broke" || outcome === "unread" ? who : fates[outcome],
-          };
-        })}
-      />
+      <Fates students={nine} />
     </section>
   );
 }
@@ -51,18 +49,13 @@ function wordsOf({ week, collapses }: PublicWeek, price: Price, end: End) {
   if (end.type === "survived") {
     const finished = end.outcomes.filter((outcome) => outcome === "finished").length;
     return {
-      title: texts.RESULT_TITLES[end.result],
-      text: "",
-      line: `It would have paid you $${wholeText(end.cash)}.`,
+      text: `It would have paid you $${wholeText(end.cash)}.`,
       shared: texts.finishedOf(price, finished, end.outcomes.length),
     };
   }
   const { name, texts: told } = collapses[end.collapse];
-  const line = texts.lostTo(end.student.name, end.card + 1, WEEK_CARDS);
   return {
-    title: name,
-    text: told[week % told.length] ?? "",
-    line,
-    shared: `The Intake, $${price} a head. ${line}`,
+    text: `${name}. ${told[week % told.length] ?? ""}`,
+    shared: `The Intake, $${price} a head. ${texts.lostTo(end.student.name, end.card + 1, WEEK_CARDS)}`,
   };
 }

@@ -1,13 +1,9 @@
 import { useAtomValue } from "jotai";
-import { useState } from "react";
-import { Navigate, useNavigate, useParams } from "react-router-dom";
+import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { LAST_WEEK_PATH, publicPath } from "#game/core/wire/public.ts";
-import { lastWeek, NEW_REPLAY, type ReplayStep, replayed, standOf } from "#game/intake/replay.ts";
-import { getPublicWeek, type PublicWeek, StoredReplay } from "#game/intake/replay-wire.ts";
+import { lastWeek } from "#game/intake/replay.ts";
 import { serverNow } from "../../../clock.ts";
-import { keepValue, readValue } from "../../../device/device-storage.ts";
-import { call } from "../../../server/api.ts";
 import { usePublicRead } from "../../../session/public-read.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import { Logo } from "../../../ui/art/logo.tsx";
@@ -17,15 +13,7 @@ import { Notice } from "../../../ui/page/notice.tsx";
 import { PageTitle } from "../../../ui/page/page-title.tsx";
 import styles from "../intake.module.css";
 import * as texts from "../texts.ts";
-import { ReplayEnd } from "./replay-end.tsx";
-import { ReplayCards, ReplayOffer } from "./replay-scenes.tsx";
-
-/** Loads a week and the fonts of its texts, so that nothing is missing without a connection. */
-async function load(week: string): Promise<PublicWeek> {
-  const content = await call(getPublicWeek, { parameters: { week } });
-  await document.fonts.load("1em Figtree", JSON.stringify(content)).catch(() => {});
-  return content;
-}
+import { loadWeek, Replay, VISITOR } from "./replay.tsx";
 
 /** A past week, for anybody to play. docs/reference/intake.md#the-front-door */
 export default function ReplayPage() {
@@ -36,7 +24,7 @@ export default function ReplayPage() {
 }
 
 function Week({ id }: { readonly id: string }) {
-  const read = usePublicRead(id, load);
+  const read = usePublicRead(id, loadWeek);
   const title = read.status === "shown" ? read.data.title : "The Intake";
   return (
     <main className={styles.front}>
@@ -47,74 +35,25 @@ function Week({ id }: { readonly id: string }) {
         <p className={styles.note}>{texts.intro}</p>
       </header>
       {read.status === "loading" && <Spinner label="Loading..." />}
-      {read.status === "shown" && <Game content={read.data} />}
+      {read.status === "shown" && (
+        <Replay content={read.data} who={VISITOR} isOpenAtFirst way={<Join />}>
+          <p className={styles.note}>Nothing here is sent. This device remembers how far you are.</p>
+        </Replay>
+      )}
       {read.status === "failed" && (
         <section className={styles.panel}>
-          <Notice kind="error">{read.text}</Notice>
-          {read.canRetry && (
+          <Notice kind={read.canRetry ? "error" : "info"}>{read.text}</Notice>
+          {read.canRetry ? (
             <Button wide onClick={() => location.reload()}>
               Try Again
             </Button>
+          ) : (
+            <Link to={LAST_WEEK_PATH}>Play last week's nine</Link>
           )}
           <Join />
         </section>
       )}
     </main>
-  );
-}
-
-/** The week, played on this page alone: a reload goes on from what the device keeps. */
-function Game({ content }: { readonly content: PublicWeek }) {
-  const [replay, setReplay] = useState(() => {
-    const stored = readValue("replay", StoredReplay);
-    return stored?.week === content.week ? stored : NEW_REPLAY;
-  });
-  const stand = standOf(content, replay);
-  const end = stand?.end ?? null;
-  const [isOpen, setOpen] = useState(end === null);
-
-  function take(step: ReplayStep): void {
-    const next = replayed(content, replay, step);
-    setReplay(next);
-    keepValue("replay", { ...next, week: content.week });
-  }
-
-  const close = () => setOpen(false);
-  return (
-    <>
-      {end && replay.offer ? (
-        <ReplayEnd
-          content={content}
-          price={replay.offer.price}
-          end={end}
-          onAgain={() => {
-            take("again");
-            setOpen(true);
-          }}
-        >
-          <Join />
-        </ReplayEnd>
-      ) : (
-        <section className={styles.panel}>
-          <p className={styles.note}>Nothing here is sent. This device remembers how far you are.</p>
-          <Button variant="primary" wide onClick={() => setOpen(true)}>
-            {replay.answers.length > 0 ? "Go On" : texts.makeAnOffer}
-          </Button>
-        </section>
-      )}
-      {isOpen && !stand && (
-        <ReplayOffer content={content} onOpen={(offer) => take({ offer })} onClose={close} />
-      )}
-      {isOpen && stand && (
-        <ReplayCards
-          content={content}
-          answers={replay.answers}
-          stand={stand}
-          onAnswer={(answer) => take({ answer })}
-          onClose={close}
-        />
-      )}
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { faceCode, faceFor, personFace } from "#game/core/face.ts";
+import { faceCode, personFace } from "#game/core/face.ts";
 import { weightText } from "#game/core/view/texts.ts";
 import { movedGauges, START } from "#game/intake/gauges.ts";
 import {
@@ -17,12 +17,11 @@ import { cardsOf } from "#game/intake/week.ts";
 import { Dots, GaugeRow } from "../../../scene/gauges.tsx";
 import { faceAfter, movedText } from "../../../scene/move.ts";
 import { Scene } from "../../../scene/scene.tsx";
+import type { Speaker } from "../../../scene/speaker-picture.tsx";
 import styles from "../intake.module.css";
 import { OfferScenes, type Offers } from "../offer-scenes.tsx";
 import { Reply } from "../reply.tsx";
 import * as texts from "../texts.ts";
-
-const VISITOR = { name: "You", face: faceCode(faceFor("You")) };
 
 const toPart = <Id,>(id: Id, { label, line, moves = {} }: OfferPart) => ({
   id,
@@ -42,16 +41,17 @@ const offersOf = ({ promises, prices, waysOut }: PublicWeek): Offers => ({
 
 interface ReplayOfferProps {
   readonly content: PublicWeek;
+  readonly who: Speaker;
   readonly onOpen: (offer: Offer) => void;
   readonly onClose: () => void;
 }
 
 /** The offer of a replay. */
-export function ReplayOffer({ content, onOpen, onClose }: ReplayOfferProps) {
+export function ReplayOffer({ content, who, onOpen, onClose }: ReplayOfferProps) {
   return (
     <OfferScenes
       offers={offersOf(content)}
-      who={VISITOR}
+      who={who}
       intro={`Nine people buy your course, and write twice each. ${texts.whatTheyGet} One that's empty or full ends the week.`}
       onOpen={onOpen}
       onClose={onClose}

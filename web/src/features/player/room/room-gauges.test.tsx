@@ -49,7 +49,7 @@ it("a lost week leaves a plaque with its cause and its day, and counts the older
     text: "It wouldn't shut.",
     plaque: "Ended on a Sunday.",
     lost: 2_000,
-    student: null,
+    by: null,
     unread: [],
   };
   hang({ current: { ...WEEK, end }, plaques: PLAQUES });

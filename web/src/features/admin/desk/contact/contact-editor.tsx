@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { contactSlug } from "#game/core/content.ts";
+import { renamePage } from "../../../../device/history.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { addressOf, type Tree, valueAt } from "../fields/tree.ts";
 import { PartBar } from "../part-bar.tsx";
 import { PartForm } from "../part-form.tsx";
 import type { Stored } from "../session/part-session.ts";
-import { usePart } from "../session/use-part.ts";
+import { type PartWork, usePart } from "../session/use-part.ts";
 import { type ContactForm, contactOf } from "./contact-form.ts";
 import { useContactNames } from "./contact-names.ts";
 import { ContactSections } from "./contact-sections.tsx";
@@ -20,39 +21,35 @@ import { useProof } from "./proof/use-proof.ts";
 import { useJump } from "./use-jump.ts";
 import { useShown } from "./use-shown.ts";
 
-/** The page that Cancel and creating lead to. */
+/** The page that Cancel and publishing a new contact lead to. */
 const LIST_PATH = "/admin/game/npcs";
-
-const TEXTS = {
-  draft: "Saved as draft. Players don't see it.",
-  release: "Saved. Players see it now.",
-  failure: "Failed to save NPC",
-};
 
 interface ContactEditorProps {
   readonly opened: Stored;
-  readonly userId: string;
+  readonly user: PartWork["user"];
   /** A contact that doesn't exist yet. */
   readonly fresh: ContactForm;
   readonly setting: ProofSetting;
 }
 
-/** Writes one contact, from opening to saving. */
-export function ContactEditor({ opened, userId, fresh, setting }: ContactEditorProps) {
+/** Writes one contact, from opening to publishing. */
+export function ContactEditor({ opened, user, fresh, setting }: ContactEditorProps) {
   const isNew = opened.part === null && opened.draft === null;
   const [follow] = useState(() => {
     const released = setting.released.find(({ id }) => id === opened.part?.id);
-    return followIds(released ?? null, isNew);
+    const [stored, unstored] = [followIds(released ?? null, false), followIds(released ?? null, true)];
+    return (isStored: boolean) => (isStored ? stored : unstored);
   });
   const work = usePart({
     kind: "contact",
     opened,
-    userId,
+    user,
     fresh,
-    texts: TEXTS,
+    failure: "Failed to save NPC",
     follow,
-    leadsTo: (of, id) =>
-      !isNew ? null : of === "release" ? LIST_PATH : `/admin/game/npc/${contactSlug(id)}`,
+    isTooLittle,
+    onCreated: (id) => renamePage(`${LIST_PATH.slice(0, -1)}/${contactSlug(id)}`),
+    leadsTo: isNew ? LIST_PATH : null,
   });
   const { tree, latest } = work;
   const { problems, proved, quests, isCurrent } = useProof(tree, isNew, setting);
@@ -67,18 +64,15 @@ export function ContactEditor({ opened, userId, fresh, setting }: ContactEditorP
   const found = problems?.filter(({ kind }) => kind === "problem") ?? [];
   const count = shown.marked.filter(({ kind }) => kind === "problem").length;
 
-  /** Saves unless something has to be mended first, which is shown then. */
-  function save(of: "draft" | "release"): void {
+  /** Returns whether the contact can be published. Shows what has to be mended first. */
+  function isPublishable(): boolean {
     // A proof that is on its way doesn't count: the server proves again.
-    const isProved = of === "release" && isCurrent && latest() === tree;
-    const [problem] = isProved ? found : schemaProblems(latest(), of);
-    if (!problem) {
-      void work.save(of);
-      return;
-    }
+    const [problem] = isCurrent && latest() === tree ? found : schemaProblems(latest());
+    if (!problem) return true;
     shown.markAll();
-    work.tell({ kind: "error", text: `${problem.place}: ${problem.text}` });
+    work.tell(`${problem.place}: ${problem.text}`);
     if (!problem.isElsewhere) jumpTo(problem.field);
+    return false;
   }
 
   /** Adds the message that follows a choice, and opens it. */
@@ -110,9 +104,8 @@ export function ContactEditor({ opened, userId, fresh, setting }: ContactEditorP
             onAnswer={answer}
           />
           <PartBar
-            label="Saving"
             work={work}
-            state={work.isDirty ? "Unsaved changes" : "No unsaved changes"}
+            name={contactOf(tree).name}
             notes={
               count > 0 && (
                 <Button variant="ghost" onClick={() => jumpTo("proof")}>
@@ -120,22 +113,18 @@ export function ContactEditor({ opened, userId, fresh, setting }: ContactEditorP
                 </Button>
               )
             }
-            onSave={() => save("draft")}
-            before={
-              <Button variant="ghost" onClick={() => work.guard.ask(LIST_PATH)}>
-                Cancel
-              </Button>
-            }
-            after={
-              <Button variant="primary" busy={work.isReleasing} onClick={() => save("release")}>
-                Save and release
-              </Button>
-            }
+            isPublishable={isPublishable}
+            onCancel={() => work.guard.ask(LIST_PATH)}
           />
         </div>
       </QuestsContext>
     </PartForm>
   );
+}
+
+/** A new contact is stored once it has a name, from which its id is made, and a description. */
+function isTooLittle(content: unknown): boolean {
+  return ["id", "description"].some((name) => String(Reflect.get(Object(content), name)).trim() === "");
 }
 
 /** The address of a message or quest by its id; null if the contact has no such entry. */

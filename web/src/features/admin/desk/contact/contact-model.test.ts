@@ -200,8 +200,7 @@ it("a choice whose message was just added isn't reported again before the next p
 it("a problem names the choice and the field that it is in, and stands at the field with the name of an id", () => {
   const value = { id: "A b", label: "" };
   const unnamed = changed(treeOf(FORK), { type: "set", at: "missions.0.choices.0", value });
-  const found = schemaProblems(unnamed, "release").map(({ place, field }) => [place, field]);
+  const found = schemaProblems(unnamed).map(({ place, field }) => [place, field]);
   expect(found).toContainEqual(["Mission “Key”, Choice “A b”, Label", "missions.0.choices.0.label"]);
   expect(found).toContainEqual(["Mission “Key”, Choice “A b”, ID", "missions.0.choices.0.label"]);
-  expect(schemaProblems(treeOf(newContact("dana", NOW)), "draft")).toMatchObject([{ field: "name" }]);
 });

@@ -6,19 +6,18 @@ import {
   conflict,
   draftOf,
   editForEach,
-  FACTS,
   field,
   openPage,
   openPart,
-  partOf,
   press,
+  save,
   saveOf,
   type,
 } from "../test-parts.tsx";
 
 const GARY = aContact("gary");
 const LIST = "GET /api/gamedev/npcs";
-const RELEASE = "PUT /api/gamedev/parts/gary";
+const KEEP = "PUT /api/gamedev/drafts/gary";
 
 signInForEach();
 editForEach();
@@ -26,12 +25,12 @@ editForEach();
 /** Opens the editor of Gary, or of a new contact. */
 const open = (replies: Replies = {}) => openPart("gary", GARY, replies);
 const openNew = (replies: Replies = {}) => openPage("/admin/game/npc/new", replies);
-const released = (body: unknown) =>
-  Response.json({ part: partOf("gary", saveOf(body).content, "b".repeat(64)) });
-/** Presses Save and release. Returns the content that is sent. */
-async function releasedBy(sent: ReturnType<typeof open>["sent"]) {
-  await press("Save and release");
-  await screen.findByText("Saved. Players see it now.");
+const kept = (id: string) => (body: unknown) =>
+  Response.json({ draft: draftOf(id, saveOf(body).content, 1, id !== "gary") });
+/** Lets the draft be stored. Returns the content that is sent. */
+async function keptBy(sent: ReturnType<typeof open>["sent"]) {
+  await save();
+  await screen.findByText("Draft saved");
   return writesOf(sent).map(({ body }) => saveOf(body).content);
 }
 const isMarked = async (label: string) => (await field(label)).getAttribute("aria-invalid") === "true";
@@ -48,13 +47,13 @@ it("a contact that doesn't exist is reported by its name", async () => {
   expect(await screen.findByText("NPC not found: nobody-here")).toBeTruthy();
 });
 
-it("saving a contact without a name sends nothing, names the missing field and focuses it", async () => {
+it("publishing a contact without a name sends nothing, names the missing field and focuses it", async () => {
   const { sent } = openNew();
-  await press("Save and release");
+  await press("Publish");
   await waitFor(() =>
     expect(screen.getAllByText(/Name and description are required/).length).toBeGreaterThan(0),
   );
-  await press("Save and release");
+  await press("Publish");
   expect(document.activeElement).toBe(await field("Name"));
   expect(await isMarked("Name")).toBe(true);
   expect(writesOf(sent)).toEqual([]);
@@ -91,7 +90,7 @@ it("another trigger type clears the trigger's value", async () => {
 });
 
 it("a repeatable quest gets a list of answers, from which entries can be added and removed", async () => {
-  const { sent } = open({ [RELEASE]: released });
+  const { sent } = open({ [KEEP]: kept("gary") });
   await press(/Mission 1: Quest first/);
   fireEvent.click(await field("Repeatable"));
   fireEvent.click(await screen.findByLabelText("Answer completions in turn"));
@@ -101,7 +100,7 @@ it("a repeatable quest gets a list of answers, from which entries can be added a
   for (let i = 1; i <= 6; i += 1) await type(`Answer ${i}`, `Text ${i}.`);
   const completionMessage = ["Text 1.", "Text 2.", "Text 3.", "Text 4.", "Text 5.", "Text 6."];
   const missions = [{ isRepeatable: true, completionMessage }, {}];
-  expect(await releasedBy(sent)).toMatchObject([{ missions }]);
+  expect(await keptBy(sent)).toMatchObject([{ missions }]);
 });
 
 it("a quest moves by its buttons, which keep the focus and announce the place", async () => {
@@ -124,43 +123,34 @@ it("Expand All opens all quests, and Collapse All closes them", async () => {
   expect(screen.queryByLabelText("Mission name")).toBeNull();
 });
 
-it("a created contact is released under the id of its name, and the list opens", async () => {
-  const { sent } = openNew({ "PUT /api/gamedev/parts/gary_two": released });
+it("a new contact stays on the device until it has a name and a description, and keeps the id of its first draft", async () => {
+  const { sent } = openNew({ "PUT /api/gamedev/drafts/gary_two": kept("gary_two") });
   await type("Name", "Gary Two!");
+  await save();
+  expect(screen.getByText("On this device until it has a name and a description")).toBeTruthy();
+  expect(writesOf(sent)).toEqual([]);
   await type("Description", "Somebody else.");
-  await press("Save and release");
-  expect(await screen.findByText("The list")).toBeTruthy();
-  expect(writesOf(sent)).toMatchObject([
-    { body: { content: { id: "gary_two", metadata: { created_by: "dana" } }, revision: null } },
-  ]);
-});
-
-it("a new contact saved as a draft opens as that draft", async () => {
-  let draft: unknown = null;
-  openNew({
-    "PUT /api/gamedev/drafts/gary_two": (body) => {
-      draft = draftOf("gary_two", saveOf(body).content, 1, true);
-      return Response.json({ draft, problems: [] });
-    },
-    "GET /api/gamedev/parts/gary_two": () => Response.json({ part: null, draft, facts: FACTS }),
-  });
-  await type("Name", "Gary Two");
-  await type("Description", "Somebody else.");
-  await press("Save as draft");
+  await save();
   await waitFor(() => expect(location.pathname).toBe("/admin/game/npc/gary-two"));
-  expect(screen.queryByText(/^NPC not found/)).toBeNull();
-  expect(await screen.findByText(/^You are editing a draft, saved by dana/)).toBeTruthy();
+  await type("Name", "Gary Three");
+  await save();
+  await screen.findByText("Draft saved");
+  const content = { id: "gary_two", metadata: { created_by: "dana" } };
+  expect(writesOf(sent)).toMatchObject([
+    { body: { content, revision: null, baseRevision: null } },
+    { body: { content: { ...content, name: "Gary Three" }, revision: 1 } },
+  ]);
 });
 
 it("a new contact whose id is taken says so, and keeps the work", async () => {
   openNew({
-    [RELEASE]: () => conflict("release", { part: partOf("gary", GARY) }),
+    [KEEP]: () => conflict("draft", { draft: draftOf("gary", GARY, 4) }),
     [LIST]: () => Response.json(aList([])),
   });
   await type("Name", "Gary");
   await type("Description", "Somebody else.");
-  await press("Save and release");
-  expect(await screen.findByText(/Somebody else saved\./)).toBeTruthy();
+  await save();
+  expect(await screen.findByText("Somebody else saved.")).toBeTruthy();
   expect((await field("Name")).value).toBe("Gary");
 });
 
@@ -172,17 +162,12 @@ it("Cancel asks about unsaved changes and leads to the list", async () => {
   expect(await screen.findByText("The list")).toBeTruthy();
 });
 
-it("Save as draft sends typed text even before the page shows it", async () => {
-  const { sent } = open({
-    "PUT /api/gamedev/drafts/gary": (body) =>
-      Response.json({ draft: draftOf("gary", saveOf(body).content, 1), problems: [] }),
-  });
+it("a draft has the typed text even before the page shows it", async () => {
+  const { sent } = open({ [KEEP]: kept("gary") });
   const name = await field("Name");
   for (const value of ["G", "Gary Grill"]) fireEvent.change(name, { target: { value } });
   expect(screen.queryByText("Gary Grill")).toBeNull();
-  await press("Save as draft");
-  await screen.findByText("Saved as draft. Players don't see it.");
-  expect(writesOf(sent)).toMatchObject([{ body: { content: { name: "Gary Grill" } } }]);
+  expect(await keptBy(sent)).toMatchObject([{ name: "Gary Grill" }]);
 });
 
 it.each([
@@ -217,7 +202,7 @@ it("Back asks about unsaved changes and stays until they are given up", async ()
 });
 
 it("terms of a mission are written in the editor, with a refusal while a contact is liked too little", async () => {
-  const { sent } = open({ [RELEASE]: released });
+  const { sent } = open({ [KEEP]: kept("gary") });
   await press(/Mission 1: Quest first/);
   const [ofQuest] = await screen.findAllByRole("button", { name: "Add Terms" });
   if (!ofQuest) throw new Error("no button");
@@ -229,7 +214,7 @@ it("terms of a mission are written in the editor, with a refusal while a contact
   await type("Refusal (optional)", "Come back at 30.");
   const when = [{ type: "affinity_below", value: 30 }];
   const terms = [{ when, requirements: [], refusal: "Come back at 30." }];
-  expect(await releasedBy(sent)).toMatchObject([{ missions: [{ terms }, {}] }]);
+  expect(await keptBy(sent)).toMatchObject([{ missions: [{ terms }, {}] }]);
 });
 
 it("a new form has no marks and no problems; a field is marked once it is left, and unmarked as it is filled", async () => {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import { serverDate } from "../../../../clock.ts";
 import { useUser } from "../../../../player/me.ts";
 import { ApiError } from "../../../../server/api.ts";
@@ -7,7 +7,7 @@ import { EmptyState } from "../../../../ui/page/empty-state.tsx";
 import { type NpcList, useNpcs } from "../../content/content-data.ts";
 import { AdminPage } from "../../ui/admin-page.tsx";
 import type { Stored } from "../session/part-session.ts";
-import { usePartQuery } from "../session/use-part.ts";
+import { type PartWork, usePartQuery } from "../session/use-part.ts";
 import { ContactEditor } from "./contact-editor.tsx";
 import { idFromSlug } from "./ids.ts";
 import { newContact } from "./new-parts.ts";
@@ -15,7 +15,8 @@ import { newContact } from "./new-parts.ts";
 /** Writes a contact. docs/reference/administration.md#npc-editor */
 export default function ContactPage() {
   const { npcName = "new" } = useParams();
-  return <OneContact key={npcName} name={npcName} />;
+  const { key } = useLocation();
+  return <OneContact key={npcName === "new" ? `new ${key}` : npcName} name={npcName} />;
 }
 
 const NOTHING: Stored = { part: null, draft: null };
@@ -49,7 +50,7 @@ function OneContact({ name }: { readonly name: string }) {
 interface OpenedProps {
   readonly list: NpcList;
   readonly opened: Stored;
-  readonly user: { readonly id: string; readonly username: string };
+  readonly user: PartWork["user"];
 }
 
 /** Begins with the state stored when the page opened. */
@@ -60,5 +61,5 @@ function Opened({ list, opened, user }: OpenedProps) {
     () => ({ released: data, actions, endings, inheritances }),
     [data, actions, endings, inheritances],
   );
-  return <ContactEditor opened={opened} userId={user.id} fresh={fresh} setting={setting} />;
+  return <ContactEditor opened={opened} user={user} fresh={fresh} setting={setting} />;
 }

@@ -1,8 +1,6 @@
 import { type ComponentProps, type FocusEvent, memo, useState } from "react";
 import { isSame } from "#game/content/same-content.ts";
-import { stampText } from "../../../../ui/dates.ts";
 import layout from "../../../../ui/layout.module.css";
-import { Notice } from "../../../../ui/page/notice.tsx";
 import desk from "../desk.module.css";
 import { TargetContext } from "../desk-context.ts";
 import { Field } from "../fields/field.tsx";
@@ -69,7 +67,6 @@ export function ContactSections({
       <Outline contact={contact} keys={tree.keys} published={published} onJump={jumpTo} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: notes where its fields have been */}
       <div className={layout.column4} onBlur={shown.onBlur} onFocus={noteWritten}>
-        <StoredState stored={stored} />
         <OwnSections contact={contact} isNew={isNew} />
         <TargetContext value={target}>
           <EntryList list="messages" entries={contact.messages} {...lists} />
@@ -144,18 +141,3 @@ const OwnSections = memo(
         ["messages", "missions", "affinityLevels"].includes(name) || value === Reflect.get(before, name),
     ),
 );
-
-/** Says whether players see the contact, and whose draft is open. */
-function StoredState({ stored: { part, draft } }: { readonly stored: Stored }) {
-  if (draft) {
-    const author = draft.updatedBy ?? "A deleted account";
-    const seen = part ? "the released version until you save or release it." : "nothing of it yet.";
-    const isOutdated = draft.isOutdated ? " The contact was released again since the draft began." : "";
-    return (
-      <Notice kind="info">
-        {`You are editing a draft, saved by ${author} on ${stampText(draft.updatedAt)}. Players see ${seen}${isOutdated}`}
-      </Notice>
-    );
-  }
-  return null;
-}

@@ -40,7 +40,7 @@ export function AvatarField({ value, onChange, ...props }: AvatarFieldProps) {
       body.set("avatar", file);
       const reply = await call(uploadNpcAvatar, { key: crypto.randomUUID(), body });
       onChange(reply.upload.url);
-      return "Picture uploaded. Save to show it to players.";
+      return "Picture uploaded. Publish to show it to players.";
     });
   }
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { signInForEach, writesOf } from "../../../../test-page.tsx";
-import { CONTENTS, editForEach, openPart } from "../test-parts.tsx";
+import { CONTENTS, editForEach, openPart, save } from "../test-parts.tsx";
 
 signInForEach();
 editForEach();
@@ -14,21 +14,22 @@ async function open() {
 }
 
 const phone = () => within(screen.getByRole("region", { name: "As players see it" }));
-const state = () => within(screen.getByRole("region", { name: "Releasing" })).getByRole("status").textContent;
+const state = () =>
+  within(screen.getByRole("region", { name: "Publishing" })).getByRole("status").textContent;
 const group = (name: string) => screen.getByRole("group", { name });
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 it("an offer that is typed stands in the choice as players see it, and another one is opened from there", async () => {
   await open();
-  expect(state()).toBe("No unreleased changes");
+  expect(state()).toBe("Published");
   type("How it's offered", "It's re-covered.");
   const chair = () =>
     phone()
       .getByLabelText(/The Chair/)
       .closest("label");
   await waitFor(() => expect(chair()?.textContent).toContain("re-covered"));
-  expect(state()).toBe("Proved: can be released");
+  expect(state()).toBe("1 change not published");
   fireEvent.click(phone().getByLabelText(/The Hook/));
   expect(within(group("Pays, times")).getByLabelText("Bag Fries")).toHaveProperty("value", "4");
   expect(within(group("Energy on shift")).getByLabelText("Bag Fries (%)")).toHaveProperty("value", "50");
@@ -53,8 +54,8 @@ it("an action that is changed from here on is sent as the document says it", asy
   fireEvent.click(opens.getByRole("button", { name: "Add Take a Call" }));
   type("Closed before level", "10");
   type("What its button says until then", "Not yet.");
-  await waitFor(() => expect(state()).toBe("Proved: can be released"));
-  fireEvent.click(screen.getByRole("button", { name: "Save as draft" }));
+  await waitFor(() => expect(state()).toBe("1 change not published"));
+  await save();
   await waitFor(() => expect(writesOf(sent)).toHaveLength(1));
   const terms = { opens: { call: { level: 10, refusal: "Not yet." } } };
   const content = { inheritances: [{ id: "chair", terms }, { id: "hook" }] };

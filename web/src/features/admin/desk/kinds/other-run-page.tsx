@@ -14,7 +14,7 @@ export default function OtherRunPage() {
 
 function hintOf(id: string, isInForce: boolean): string {
   const called = `Conditions of contacts call it ${id}.`;
-  if (!isInForce) return `${called} Once it's released it can't be taken out, because a run may have it.`;
+  if (!isInForce) return `${called} Once it's published it can't be taken out, because a run may have it.`;
   return `${called} Runs that have it get new terms at once and keep what they began with. It can't be taken out, because a run may have it.`;
 }
 

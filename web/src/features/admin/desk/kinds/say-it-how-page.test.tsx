@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { withValue } from "#game/content/fixture.ts";
 import { signInForEach, writesOf } from "../../../../test-page.tsx";
-import { CONTENTS, editForEach, openPart } from "../test-parts.tsx";
+import { CONTENTS, editForEach, openPart, save } from "../test-parts.tsx";
 
 signInForEach();
 editForEach();
@@ -17,7 +17,8 @@ async function open() {
 }
 
 const phone = () => screen.getByRole("region", { name: "As players see it" }).textContent;
-const state = () => within(screen.getByRole("region", { name: "Releasing" })).getByRole("status").textContent;
+const state = () =>
+  within(screen.getByRole("region", { name: "Publishing" })).getByRole("status").textContent;
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const tab = (name: string) => screen.getByRole("tab", { name });
 function type(label: string, value: string, place = 0): void {
@@ -29,13 +30,13 @@ function type(label: string, value: string, place = 0): void {
 
 it("a line that is typed stands in a post with its slots filled, and is saved in its band and tone", async () => {
   const sent = await open();
-  expect(state()).toBe("No unreleased changes");
+  expect(state()).toBe("Published");
   press("Guru, Guru Emperor");
   fireEvent.click(tab("Lesson"));
   type("Line 3", "{status} of {followers}, after {scandal}.");
   await waitFor(() => expect(phone()).toBe("Guru, level 40Guru of 1,204, after the 4 am alarm."));
-  await waitFor(() => expect(state()).toBe("Proved: can be released"));
-  press("Save as draft");
+  await waitFor(() => expect(state()).toBe("1 change not published"));
+  await save();
   await waitFor(() => expect(writesOf(sent)).toHaveLength(1));
   const line = "{status} of {followers}, after {scandal}.";
   expect(writesOf(sent)[0]).toMatchObject({
@@ -52,5 +53,5 @@ it("a list keeps its least number of lines, and one more is a problem until it s
   press("Remove line 1");
   await waitFor(() => expect(tab("Brag: 1 problem")).toBeTruthy());
   type("Line 10", "The tenth.");
-  await waitFor(() => expect(state()).toBe("Proved: can be released"));
+  await waitFor(() => expect(state()).toMatch(/not published$/));
 });

@@ -107,7 +107,7 @@ describe("a tree", () => {
 });
 
 const part = (content: unknown): Part => {
-  return { id: "gary", name: "", version: 1, revision: "a".repeat(64), content };
+  return { id: "gary", name: "", revision: "a".repeat(64), publishedAt: null, content };
 };
 const draft = (content: unknown) => ({ id: "gary", revision: 2, content }) as unknown as Draft;
 const OPENED = openSession({ part: part(CONTENT), draft: null }, CONTENT);
@@ -116,7 +116,7 @@ const play = (session: PartSession, ...actions: readonly SessionAction[]) =>
   actions.reduce(partSession, session);
 const refused = (theirs: unknown): SessionAction => {
   const stored = { part: part(CONTENT), draft: draft(theirs) };
-  return { type: "refused", refused: { of: "draft", by: "draft", stored, theirs } };
+  return { type: "refused", refused: { by: "draft", stored, theirs } };
 };
 
 describe("a session", () => {
@@ -130,7 +130,7 @@ describe("a session", () => {
     draft: draft(written),
     written,
   });
-  const released: SessionAction = { type: "released", part: part(DANA), sent: DANA, written: DANA };
+  const published: SessionAction = { type: "published", part: part(DANA), sent: DANA, written: DANA };
   it.each<[string, readonly SessionAction[], content: unknown, isDirty: boolean, steps: number]>([
     ["nothing", [], CONTENT, false, 0],
     ["typing", [named("D"), dana], DANA, true, 1],
@@ -142,7 +142,7 @@ describe("a session", () => {
     ["another content", [replace, replace], DANA, true, 1],
     ["a saved draft", [dana, saved(DANA)], DANA, false, 1],
     ["a draft that is saved while more is typed", [dana, saved(CONTENT)], DANA, true, 1],
-    ["a release", [dana, released], DANA, false, 1],
+    ["publishing", [dana, published], DANA, false, 1],
     ["theirs", [dana, refused(THEIRS), theirs], THEIRS, false, 2],
     ["theirs, undone", [dana, refused(THEIRS), theirs, undo], DANA, true, 1],
     ["mine", [dana, refused(THEIRS), mine], DANA, true, 1],
@@ -155,20 +155,21 @@ describe("a session", () => {
   it("compares with what the server made of a release, and shows it unless more is typed", () => {
     const written = { ...CONTENT };
     const made = { ...CONTENT, since: "2026-11-25" };
-    const action: SessionAction = { type: "released", part: part(made), sent: CONTENT, written };
+    const action: SessionAction = { type: "published", part: part(made), sent: CONTENT, written };
     const shown = play(openSession(OPENED.stored, written), action);
     expect(shown.tree.value).toEqual(made);
     const typed = play(openSession(OPENED.stored, written), dana, action);
     expect([typed.tree.value, typed.base]).toEqual([DANA, made]);
   });
 
-  it("knows the stored version after a choice, and asks again later if nothing is decided", () => {
+  it("knows the stored version after a choice, which can be put off", () => {
     const asked = play(OPENED, dana, refused(THEIRS));
     for (const type of ["theirs", "mine"] as const) {
       expect(play(asked, { type }).stored.draft?.content).toBe(THEIRS);
     }
-    const later = play(asked, { type: "decide-later" });
-    expect(later).toMatchObject({ refused: null, stored: OPENED.stored, tree: { value: DANA } });
+    const later = play(asked, { type: "put-off" });
+    expect(later).toMatchObject({ ...asked, isPutOff: true });
+    expect(play(later, { type: "ask" })).toEqual(asked);
   });
 
   it("lets what follows from a change be in its step", () => {

@@ -14,7 +14,6 @@ export interface Stored {
 
 /** A save that was refused because somebody else had saved first. */
 export interface RefusedSave {
-  readonly of: "draft" | "release";
   readonly by: Conflict["by"];
   /** The stored version. */
   readonly stored: Stored;
@@ -32,8 +31,10 @@ export interface PartSession {
   /** Address of the last step's change; null if the next change begins a new step. */
   readonly touched: string | null;
   readonly stored: Stored;
-  /** Null unless the writer is asked about it. */
+  /** Nothing is saved until the writer has chosen; null without one. */
   readonly refused: RefusedSave | null;
+  /** True if the writer chooses later. */
+  readonly isPutOff: boolean;
 }
 
 /** Returns a tree with what follows from a change, such as the id of a renamed entry. */
@@ -42,13 +43,13 @@ export type Follow = (after: Tree, change: Change, before: Tree) => Tree;
 export type SessionAction =
   | { readonly type: "edit"; readonly change: Change; readonly follow?: Follow | undefined }
   /** `theirs` takes the version that was saved first, `mine` keeps this one to be saved over it. */
-  | { readonly type: "undo" | "redo" | "theirs" | "mine" | "decide-later" }
+  | { readonly type: "undo" | "redo" | "theirs" | "mine" | "put-off" | "ask" }
   /** Replaces the content, as one step. */
   | { readonly type: "replace"; readonly content: unknown }
   /** The content `written` is stored as the draft. */
   | { readonly type: "saved"; readonly draft: Draft; readonly written: unknown }
-  /** The content `written` was sent as `sent`, and is in force as the part. */
-  | { readonly type: "released"; readonly part: Part; readonly sent: unknown; readonly written: unknown }
+  /** The content `written` was sent as `sent`, and players see it as the part. */
+  | { readonly type: "published"; readonly part: Part; readonly sent: unknown; readonly written: unknown }
   | { readonly type: "refused"; readonly refused: RefusedSave };
 
 /** Begins to edit a part. `content` is that of its draft or, without one, of the part in force; or a new one. */
@@ -61,6 +62,7 @@ export function openSession(stored: Stored, content: unknown): PartSession {
     touched: null,
     stored,
     refused: null,
+    isPutOff: false,
   };
 }
 
@@ -103,14 +105,15 @@ export function partSession(session: PartSession, action: SessionAction): PartSe
       const stored = { ...session.stored, draft: action.draft };
       return { ...session, base: action.written, stored, refused: null };
     }
-    case "released":
-      return released(session, action);
+    case "published":
+      return published(session, action);
     case "refused":
       // A discarded draft leaves nothing to choose.
       if (action.refused.theirs === undefined) return decided(session, action.refused);
-      return { ...session, refused: action.refused };
-    case "decide-later":
-      return { ...session, refused: null };
+      return { ...session, refused: action.refused, isPutOff: false };
+    case "put-off":
+    case "ask":
+      return { ...session, isPutOff: action.type === "put-off" };
     case "theirs":
       return refused ? decided(replaced(session, refused.theirs), refused) : session;
     case "mine":
@@ -124,9 +127,9 @@ function decided(session: PartSession, { theirs, stored }: RefusedSave): PartSes
 }
 
 /** Keeps the text typed meanwhile, and the keys unless the server changed the content. */
-function released(
+function published(
   session: PartSession,
-  { part, sent, written }: Extract<SessionAction, { type: "released" }>,
+  { part, sent, written }: Extract<SessionAction, { type: "published" }>,
 ): PartSession {
   const next = { ...session, stored: { part, draft: null }, refused: null };
   if (isSame(part.content, sent)) return { ...next, base: written };

@@ -2,122 +2,137 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import type { KindId } from "#game/content/kinds.ts";
 import { readDraft } from "#game/content/parts.ts";
-import { type Draft, getPart, type Part } from "#game/core/wire/content-parts.ts";
+import { isSame } from "#game/content/same-content.ts";
+import { getPart } from "#game/core/wire/content-parts.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { call } from "../../../../server/api.ts";
-import { type FormMessageText, useSubmission } from "../../../../ui/form/use-submission.ts";
+import { showToast } from "../../../../ui/layers/toast.ts";
 import { useContentRefresh } from "../../content/content-data.ts";
 import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
 import type { Change, Tree } from "../fields/tree.ts";
 import { inVariant, isOfKind } from "../kind-form.ts";
 import { type Follow, isDirty, openSession, type RefusedSave, type Stored } from "./part-session.ts";
-import { createSender, refusedText, savingError, sendDraft, sendRelease } from "./save-part.ts";
+import { createSender, publish, refusedText, sendDraft } from "./save-part.ts";
 import { useKeptCopy } from "./use-kept-copy.ts";
+import { useSaving } from "./use-saving.ts";
 import { useSession } from "./use-session.ts";
-
-type Aim = RefusedSave["of"];
-
-const STILL_HERE = "What you wrote is still here: save it again to begin a new draft.";
 
 interface PartOptions {
   readonly kind: KindId;
   readonly opened: Stored;
-  /** The writer's id. */
-  readonly userId: string;
+  /** The writer. */
+  readonly user: { readonly id: string; readonly username: string };
   /** The content of a new part. */
   readonly fresh?: unknown;
-  /** The texts after each save, and of a failure that the server gives no reason for. */
-  readonly texts: Readonly<Record<Aim | "failure", string>>;
-  readonly follow?: Follow;
-  /** The page that a save leads to; null to stay. */
-  readonly leadsTo?: (of: Aim, id: string) => string | null;
+  /** Says what failed, if the server gives no reason for it. */
+  readonly failure: string;
+  /** What follows from a change, by whether the part is stored. */
+  readonly follow?: (isStored: boolean) => Follow;
+  /** Returns whether a new part is a draft on the device alone, because it has too little yet. */
+  readonly isTooLittle?: (content: unknown) => boolean;
+  /** Is called with the id of a new part once it is stored. */
+  readonly onCreated?: (id: string) => void;
+  /** The page that publishing leads to; null to stay. */
+  readonly leadsTo?: string | null;
 }
 
 /**
- * Opens a part for writing: its content, every change, and its stored state.
+ * Opens a part for writing: its content, every change, and its stored state. Its draft saves itself.
  * docs/decisions/068-a-form-comes-from-its-schema.md
  */
-export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }: PartOptions) {
+export function usePart({
+  kind,
+  opened,
+  user,
+  fresh,
+  failure,
+  follow,
+  isTooLittle,
+  onCreated,
+  leadsTo = null,
+}: PartOptions) {
   const { session, dispatch, typing, latest } = useSession(() => open(kind, opened, fresh));
+  const { tree, stored, refused } = session;
   const dirty = useMemo(() => isDirty(session), [session]);
   const guard = useLeaveGuard(dirty);
   const refresh = useContentRefresh();
-  const openedId = (opened.part ?? opened.draft)?.id ?? "new";
+  const attempt = useMemo(createSender, []);
+  const openedId = idOf(stored);
   const kept = useKeptCopy({
-    userId,
-    of: openedId,
+    userId: user.id,
+    of: openedId ?? "new",
     session,
     latest,
     isReadable: (content) => isOfKind(kind, content),
   });
+  const onDevice = openedId === null && (isTooLittle?.(tree.value) ?? false);
+  const saving = useSaving({
+    failure,
+    value: tree.value,
+    isWaiting: dirty && !onDevice && refused === null && guard.pending === null,
+    save: store,
+  });
   const latestTree = useCallback((): Tree => latest().tree, [latest]);
-  const { tree, stored } = session;
-  const attempt = useMemo(createSender, []);
-  const onError = (error: unknown) => savingError(error, texts.failure);
-  const submissions = { draft: useSubmission(onError), release: useSubmission(onError) };
-  const tell = (message: FormMessageText) => submissions.release.setMessage(message);
-  const { setMessage: tellOfDraft } = submissions.draft;
-  const { setMessage: tellOfRelease } = submissions.release;
+  const { clear } = saving;
   const edit = useCallback(
     (change: Change) => {
-      dispatch({ type: "edit", change, follow });
-      // What was saved isn't what stands there any more.
-      for (const setMessage of [tellOfDraft, tellOfRelease])
-        setMessage((message) => (message?.kind === "success" ? null : message));
+      dispatch({ type: "edit", change, follow: follow?.(idOf(latest().stored) !== null) });
+      // What stood in the way may be gone.
+      clear();
     },
-    [dispatch, follow, tellOfDraft, tellOfRelease],
+    [dispatch, follow, latest, clear],
   );
 
-  /** Saves the typed content. Returns null, and asks, if another writer has saved first. Throws a refusal. */
-  async function send(of: "draft"): Promise<Draft | null>;
-  async function send(of: "release"): Promise<Part | null>;
-  async function send(of: Aim): Promise<Draft | Part | null> {
-    const known = latest().stored;
-    const written = latest().tree.value;
-    const id = kind === "contact" ? String(Reflect.get(Object(written), "id")) : kind;
-    const { content, problems } = readDraft(id, written);
-    if (problems) throw new Error(problems[0]?.text ?? texts.failure);
-    const { saved, refused } = await (of === "draft"
-      ? attempt(of, content, known, (stored) => sendDraft(id, content, stored))
-      : attempt(of, content, known, (stored) => sendRelease(id, content, stored)));
-    if (refused) {
-      const found = refusedInForm(id, refused, known);
-      dispatch({ type: "refused", refused: found });
-      if (found.theirs === undefined) tell({ kind: "success", text: `${refusedText(found)} ${STILL_HERE}` });
-      return null;
+  /** Sends the content as the draft or to players. Returns false, and asks, if another writer has saved first. Throws a refusal. */
+  async function send(isPublishing: boolean): Promise<boolean> {
+    const { stored: known, tree: written } = latest();
+    const { id, content } = sentBy(kind, known, written.value);
+    const isSeen = known.part !== null && isSame(known.part.content, content);
+    // A draft of what players see already is none: to publish that removes it.
+    const { saved, refused: found } = await (isPublishing || (isSeen && known.draft)
+      ? attempt(content, known, (seen) => publish(id, content, seen))
+      : attempt(content, known, (seen) => sendDraft(id, content, seen)));
+    if (found) {
+      const theirs = refusedInForm(id, found, known);
+      dispatch({ type: "refused", refused: theirs });
+      if (theirs.theirs === undefined) {
+        showToast("default", `${refusedText(theirs)} What you wrote begins a new one.`, { key: id });
+      }
+      return false;
     }
-    if ("updatedAt" in saved) dispatch({ type: "saved", draft: saved, written });
+    // Pages fetch drafts when they open, and a new list of contacts would start the proof of this one anew.
+    if ("updatedAt" in saved) dispatch({ type: "saved", draft: saved, written: written.value });
     else {
       const part = { ...saved, content: inVariant(id, saved.content) };
-      dispatch({ type: "released", part, sent: inVariant(id, content), written });
+      dispatch({ type: "published", part, sent: inVariant(id, content), written: written.value });
+      void refresh();
     }
-    kept.keepLater(id, written);
-    void refresh();
-    const path = leadsTo?.(of, id);
-    if (path) guard.release(path);
-    return saved;
+    kept.keepLater(id, written.value);
+    if (idOf(known) === null) onCreated?.(id);
+    return true;
   }
 
-  /** Saves with a message. */
-  async function save(of: Aim): Promise<void> {
-    submissions[of === "draft" ? "release" : "draft"].setMessage(null);
-    await submissions[of].run(async () => {
-      const saved = of === "draft" ? await send(of) : await send(of);
-      return saved ? texts[of] : undefined;
-    });
+  /** Stores the draft, if it isn't. */
+  async function store(): Promise<boolean> {
+    const now = latest();
+    if (now.refused) return false;
+    return isDirty(now) || idOf(now.stored) === null ? send(false) : true;
   }
 
   return {
     kind,
+    user,
     tree,
     stored,
-    refused: session.refused,
+    refused,
+    isPutOff: session.isPutOff,
     isDirty: dirty,
+    /** True for a new part that has too little to be stored. */
+    isOnDevice: onDevice,
     canUndo: session.past.length > 0,
     canRedo: session.future.length > 0,
-    message: submissions.release.message ?? submissions.draft.message,
-    isSaving: submissions.draft.isBusy,
-    isReleasing: submissions.release.isBusy,
+    error: saving.error,
+    isSaving: saving.isSaving,
     typing,
     guard,
     offered: kept.offered,
@@ -128,22 +143,24 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
     redo: () => dispatch({ type: "redo" }),
     /** Replaces the content, as one step. */
     replace: (content: unknown) => dispatch({ type: "replace", content }),
-    save,
-    /** Releases the part. Throws a refusal; somebody else's save is shown in its place, and gives null. */
-    release: (): Promise<Part | null> => {
-      for (const each of Object.values(submissions)) each.setMessage(null);
-      return send("release");
+    /** Stores the draft now. Returns whether it is stored. */
+    save: saving.save,
+    /** Shows players the content. Throws a refusal. Returns false if somebody else's version comes first, which is asked about. */
+    async publish(): Promise<boolean> {
+      const isDone = await send(true);
+      if (isDone) showToast("success", "Published. Players see it now.", { key: "publish" });
+      if (isDone && leadsTo !== null) guard.release(leadsTo);
+      return isDone;
     },
-    tell,
+    tell: saving.tell,
     /** Takes the version that was saved first, or saves this one over it. */
     choose(whose: "theirs" | "mine"): void {
-      const { refused } = latest();
-      if (!refused) return;
       dispatch({ type: whose });
-      if (whose === "mine") void save(refused.of);
+      if (whose === "mine") void saving.save();
       else kept.forget();
     },
-    decideLater: () => dispatch({ type: "decide-later" }),
+    putOff: () => dispatch({ type: "put-off" }),
+    ask: () => dispatch({ type: "ask" }),
     restore(): void {
       if (kept.offered) dispatch({ type: "replace", content: kept.offered.content });
       kept.answer(true);
@@ -157,6 +174,19 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
 }
 
 export type PartWork = ReturnType<typeof usePart>;
+
+function idOf({ part, draft }: Stored): string | null {
+  return (part ?? draft)?.id ?? null;
+}
+
+/** The content to send, with the id that it is stored under: that of a new part follows its name until then. Throws if it isn't a draft. */
+function sentBy(kind: KindId, stored: Stored, written: unknown) {
+  const own = kind === "contact" ? String(Reflect.get(Object(written), "id")) : kind;
+  const id = idOf(stored) ?? own;
+  const { content, problems } = readDraft(id, id === own ? written : { ...Object(written), id });
+  if (problems) throw new Error(problems[0]?.text);
+  return { id, content };
+}
 
 /** Begins with the state stored when the page opened; later fetches don't touch the work. */
 function open(kind: KindId, { part, draft }: Stored, fresh: unknown) {

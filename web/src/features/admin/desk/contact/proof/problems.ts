@@ -1,4 +1,3 @@
-import { readDraft } from "#game/content/parts.ts";
 import { schemaProblems as contactProblems } from "#game/content/proof/proof.ts";
 import type { ContentFinding } from "#game/core/wire/finding.ts";
 import type { Problems } from "../../desk-context.ts";
@@ -76,17 +75,12 @@ export function textsByField(problems: readonly Problem[]): Problems {
   return texts;
 }
 
-/** Returns the problems that the schema alone finds, at once: why the contact can't be released, or not even kept as a draft. */
-export function schemaProblems(tree: Tree, aim: "draft" | "release"): readonly Problem[] {
+/** Returns the problems that the schema alone finds, at once: why the contact can't be published. */
+export function schemaProblems(tree: Tree): readonly Problem[] {
   const { id, name } = contactOf(tree);
   if (id === "" && name.trim() !== "") {
-    return [unnamed("An id needs a letter from a to z or a digit in the name")];
+    const text = "An id needs a letter from a to z or a digit in the name";
+    return [{ contactId: "", isElsewhere: false, kind: "problem", field: "name", place: "Name", text }];
   }
-  if (id === "" && aim === "draft") return [unnamed("Give the contact a name first")];
-  const problems = aim === "draft" ? readDraft(id, tree.value).problems : contactProblems(id, tree.value);
-  return problemsIn(tree, { problems: problems ?? [], notes: [] });
-}
-
-function unnamed(text: string): Problem {
-  return { contactId: "", isElsewhere: false, kind: "problem", field: "name", place: "Name", text };
+  return problemsIn(tree, { problems: contactProblems(id, tree.value), notes: [] });
 }
