@@ -29,6 +29,7 @@ const EXPIRING_PER_DAY = {
   unusedSessions: SIGN_INS_PER_DAY,
   securityEvents: SIGN_INS_PER_DAY,
   rateLimits: 2,
+  intakeVotes: 1 / 7,
 };
 const MINUTES_A_DAY = 24 * 60;
 const top = join(import.meta.dirname, "..");

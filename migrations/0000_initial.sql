@@ -841,7 +841,38 @@ CREATE TABLE `intake_answer` (
 	PRIMARY KEY(`week`, `card`, `answer`),
 	CONSTRAINT "intake_answer_answer" CHECK("intake_answer"."answer" in ('a', 'b')),
 	CONSTRAINT "intake_answer_answers" CHECK("intake_answer"."answers" >= 0)
-) WITHOUT ROWID;
+);
+--> statement-breakpoint
+CREATE TABLE `intake_vote` (
+	`player_id` text NOT NULL,
+	`week` integer NOT NULL,
+	`fates` text,
+	`broke` integer,
+	PRIMARY KEY(`player_id`, `week`),
+	FOREIGN KEY (`player_id`) REFERENCES `player_state`(`user_id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "intake_vote_kind" CHECK(("intake_vote"."fates" is null) <> ("intake_vote"."broke" is null)),
+	CONSTRAINT "intake_vote_fates" CHECK(length("intake_vote"."fates") = 9),
+	CONSTRAINT "intake_vote_broke" CHECK("intake_vote"."broke" between 0 and 8)
+);
+--> statement-breakpoint
+CREATE INDEX `intake_vote_week` ON `intake_vote` (`week`);
+--> statement-breakpoint
+CREATE TABLE `town_week` (
+	`week` integer PRIMARY KEY NOT NULL,
+	`students` text NOT NULL,
+	`breaker` text,
+	CONSTRAINT "town_week_students" CHECK(json_array_length("town_week"."students") = 9)
+);
+--> statement-breakpoint
+CREATE TRIGGER `town_week_stays` BEFORE UPDATE ON `town_week`
+BEGIN
+	SELECT raise(abort, 'town_week: a week never changes');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `town_week_remains` BEFORE DELETE ON `town_week`
+BEGIN
+	SELECT raise(abort, 'town_week: a week never changes');
+END;
 --> statement-breakpoint
 CREATE VIEW player as select user_id, seq, marks, state, state ->> '$.name' as name, state ->> '$.cash' as cash,
   state ->> '$.followers' as followers, state ->> '$.lifetimeExperience' as lifetime_experience,

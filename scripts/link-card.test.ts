@@ -16,7 +16,7 @@ it("each address of the card is absolute, at the game's origin", () => {
 });
 
 // revel-frontend#188: WhatsApp draws no SVG, and no picture above some 300 kB.
-it.each(["", "-intake", "-two-oclock", "-certificate"])(
+it.each(["", "-intake", "-town", "-two-oclock", "-certificate"])(
   "the picture%s is a small JPEG of the size that the card names",
   (name) => {
     const picture = fileURLToPath(new URL(`../web/public/link-card${name}.jpg`, import.meta.url));

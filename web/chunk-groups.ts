@@ -32,7 +32,11 @@ const PARTS = {
   /** Parts that the sign-in page loads once it has loaded and is idle. */
   extras: ["features/auth/sign-in/passkey-sign-in.tsx", "features/auth/registered.tsx"].map(source),
   /** The pages that shares lead to. */
-  public: ["app/public-pages.tsx", "features/intake/replay/replay-page.tsx"].map(source),
+  public: [
+    "app/public-pages.tsx",
+    "features/intake/replay/replay-page.tsx",
+    "features/intake/replay/town-page.tsx",
+  ].map(source),
   /** Parts that a signed-in page loads after its first paint. */
   later: [
     "app/signed-in-later.tsx",

@@ -93,6 +93,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     access: "public",
     values: () => ({ week: String(lastWeek(Date.now())) }),
   },
+  "GET /api/public/town/:week": { access: "public", ok: 404, values: () => ({ week: "1" }) },
   "POST /api/auth/register": { access: "public", body: () => newcomer() },
   "POST /api/auth/login": {
     access: "public",
@@ -135,6 +136,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/player/clients": { access: "own" },
   // Below level 12 nothing can be opened, answered or asked.
   "GET /api/intake": { access: "own" },
+  "GET /api/intake/:week/fates": { access: "own", values: () => ({ week: "1" }) },
   "POST /api/intake/:week": {
     access: "own",
     ok: 409,
@@ -382,10 +384,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   // The app, which has its own screen for unknown paths.
   "GET /certificate/:id/": { access: "public", ok: 308, values: () => ({ id: "emperor" }) },
   "GET /intake/:id/": { access: "public", ok: 308, values: () => ({ id: "nothing" }) },
+  "GET /town/:id/": { access: "public", ok: 308, values: () => ({ id: "nothing" }) },
   "GET /two-oclock/:id/": { access: "public", ok: 308, values: () => ({ id: "nothing" }) },
   "GET /certificate/:id": { access: "public", values: () => ({ id: "emperor" }) },
   "GET /intake/last": { access: "public", ok: 302, path: "/intake/last" },
   "GET /intake/:id": { access: "public", ok: 404, values: () => ({ id: "nothing" }) },
+  "GET /town/:id": { access: "public", ok: 404, values: () => ({ id: "nothing" }) },
   "GET /two-oclock/:id": { access: "public", ok: 404, values: () => ({ id: "nothing" }) },
   "GET /.well-known/security.txt": { access: "public", ok: 404 },
   "GET /.well-known/*": { access: "public", ok: 404, path: "/.well-known/nothing" },

@@ -3,6 +3,7 @@ import { type Database, openDatabase } from "./db/client.ts";
 import { noteDeployment } from "./db/operations.ts";
 import type { Env } from "./env.ts";
 import { takeSample } from "./features/admin/figures-service.ts";
+import { countTownWeeks } from "./features/intake/count-town.ts";
 import { SWEEP_BOUNDS } from "./maintenance/bounds.ts";
 import { cleanUp } from "./maintenance/clean-up.ts";
 import { cleanUpReplies } from "./maintenance/clean-up-replies.ts";
@@ -40,6 +41,7 @@ async function maintain(env: Env, db: Database): Promise<void> {
     board: () => rebuildBoard(db),
     "tasks of Durable Objects": () => applyTasks(env, db),
     "ledger roll-up": () => rollUpLedger(db),
+    "count of the town": () => countTownWeeks(db),
     sample: () => takeSample(env, db),
   };
   // Independent, so that a failing bucket does not stop the clean-up of the database.

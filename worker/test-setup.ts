@@ -2,6 +2,7 @@ import { reset, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach } from "vitest";
 import { AHEAD_MS } from "../tests/clock.ts";
+import { forgetTown } from "./game/town.ts";
 import { requestMeter } from "./http/limits/rate-limits.ts";
 
 /** The schema, whose triggers read the clock of the tests. */
@@ -12,6 +13,7 @@ const MAX_RESETS = 5;
 
 beforeEach(async () => {
   requestMeter.clear();
+  forgetTown();
   for (let resets = 0; resets < MAX_RESETS; resets += 1) {
     await reset();
     try {

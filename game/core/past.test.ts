@@ -25,8 +25,12 @@ describe("pastHolds", () => {
     [[], true],
     [["gary"], false],
     [["!gary"], false],
+    [["town_fate.mick:awnings"], true],
+    [["town_fate.mick:left"], false],
+    [["!town_fate.mick:left"], true],
+    [["town_fate.una:left"], false],
   ])("the conditions %j give %j", (conditions, expected) => {
-    expect(pastHolds(conditions, QUESTS, 1_000)).toBe(expected);
+    expect(pastHolds(conditions, QUESTS, 1_000, (id) => (id === "mick" ? "awnings" : null))).toBe(expected);
   });
 
   it.each([

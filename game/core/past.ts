@@ -4,7 +4,7 @@ import type { Progress } from "./progress.ts";
 /**
  * A condition on the player's deeds: `contact_id.mission_id` holds once the mission is completed,
  * `contact_id.mission_id:choice` once it is completed by that choice. A `!` before either means that it hasn't been.
- * See docs/reference/contacts.md#conditions-on-the-past.
+ * `town_fate.student:fate` holds while that is the student's fate in the town. See docs/reference/contacts.md#conditions-on-the-past.
  */
 export type PastCondition = string;
 
@@ -26,15 +26,23 @@ export function parsePast(condition: PastCondition): PastFact | null {
   return { isNegated: negation === "!", contactId, questId, choiceId };
 }
 
-/** Returns whether all conditions hold for the player's deeds by `at` (epoch ms). */
+/** The name before a condition on a student's fate in the town. */
+export const TOWN_FATE = "town_fate";
+
+/** Returns a student's fate in the town; null if it was never decided. */
+export type TownFateOf = (student: string) => string | null;
+
+/** Returns whether all conditions hold for the player's deeds, and in the town, by `at` (epoch ms). */
 export function pastHolds(
   conditions: readonly PastCondition[],
   quests: Progress["quests"],
   at: number,
+  townFateOf: TownFateOf = () => null,
 ): boolean {
   return conditions.every((condition) => {
     const fact = parsePast(condition);
     if (!fact) return false;
+    if (fact.contactId === TOWN_FATE) return (townFateOf(fact.questId) === fact.choiceId) !== fact.isNegated;
     const done = quests[contentKey(fact.contactId, fact.questId)];
     const isDone =
       done !== undefined &&

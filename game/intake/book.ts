@@ -63,6 +63,8 @@ export interface IntakeWeek {
   readonly returning: readonly number[];
   /** By the number of the card; null if it waits or hasn't arrived. */
   readonly responses: readonly (Response | null)[];
+  /** Days of the week on which the player answered, 0 for Thursday; absent before the first answer. */
+  readonly answeredOn?: readonly number[] | undefined;
   /** Id of the contact that helped; null until one has. */
   readonly helpedBy: string | null;
   /** Null while it runs. */

@@ -84,6 +84,15 @@ const Student = v.strictObject({
   first: Card,
   second: Card,
   fates: ofEach(FATES, text(INTAKE_LIMITS.fate)),
+  inTown: v.optional(
+    v.strictObject({
+      fate: v.picklist(FATES),
+      line: v.pipe(
+        text(INTAKE_LIMITS.line),
+        v.check((words) => words.includes("{fate}"), "Must have the slot {fate}"),
+      ),
+    }),
+  ),
   again: v.optional(v.strictObject({ first: Card, second: Card })),
   since: week,
   until: week,
@@ -158,6 +167,7 @@ export const IntakeFile: v.GenericSchema<unknown, IntakeContent> = v.strictObjec
     ),
   ),
   back: ofEach(MEMORIES, texts(INTAKE_LIMITS.back, INTAKE_COUNTS.back)),
+  townFates: ofEach(FATES, line(INTAKE_LIMITS.label)),
   takenOn: v.strictObject({
     by: v.pipe(ContentId, notes({ names: "poster" })),
     posts: texts(INTAKE_LIMITS.post, INTAKE_COUNTS.posts),

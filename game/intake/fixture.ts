@@ -5,6 +5,7 @@ import { INTAKE_LEVEL } from "./book.ts";
 import {
   type Card,
   COLLAPSES,
+  FATES,
   type Gauge,
   type IntakeContent,
   MEMORIES,
@@ -38,6 +39,7 @@ export function aStudent(id: string, changes: Partial<Student> = {}): Student {
     first: aCard(`${id} first`),
     second: { ...second, b: { ...second.b, moves: { till: 5 }, leads: "awnings" } },
     fates: { finished: `${id} f`, refunded: `${id} r`, left: `${id} l`, awnings: `${id} a` },
+    inTown: { fate: "left", line: `${id} {fate}.` },
     ...changes,
   };
 }
@@ -66,6 +68,7 @@ export function anIntake(changes: Partial<IntakeContent> = {}): IntakeContent {
       { sender: "gary", letters: each(RESULTS, (result) => ({ subject: result, body: `${result}.` })) },
     ],
     back: each(MEMORIES, (fate) => [`Back from ${fate}.`]),
+    townFates: each(FATES, (fate) => `was ${fate}`),
     takenOn: { by: "lucian", posts: ["{student} came."] },
     ...changes,
   };

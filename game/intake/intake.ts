@@ -85,6 +85,11 @@ export interface Student {
   readonly first: Card;
   readonly second: Card;
   readonly fates: Readonly<Record<Fate, string>>;
+  /**
+   * Their fate if too few players decide it, and what the paper says of them afterwards, with the slot `{fate}`; without it the fate
+   * of silence, and no line.
+   */
+  readonly inTown?: { readonly fate: Fate; readonly line: string } | undefined;
   /** Cards of a second meeting; those of the first if absent. */
   readonly again?: { readonly first: Card; readonly second: Card } | undefined;
   /** First epoch week in which they can come; any week if absent. Releases set it. */
@@ -137,6 +142,8 @@ export interface IntakeContent {
   }[];
   /** Greeting of a returning student, by the memory of them. */
   readonly back: Readonly<Record<Memory, readonly string[]>>;
+  /** Words for each fate in a line of the paper. */
+  readonly townFates: Readonly<Record<Fate, string>>;
   /** Contact who takes on the student that ended a week, and posts about `{student}`. */
   readonly takenOn: { readonly by: string; readonly posts: readonly string[] };
 }

@@ -18,6 +18,7 @@ import { moved, START, startOf } from "./gauges.ts";
 import type { Answer, Helper, IntakeContent, IntakePromise, Price, WayOut } from "./intake.ts";
 import { studentsIn } from "./second-meetings.ts";
 import { loseWeek } from "./settle.ts";
+import { answeredAt } from "./town.ts";
 import { arrivalOf, studentsOf, WEEK_CARDS } from "./week.ts";
 
 /** Minimum affinity for asking a contact for help. */
@@ -118,7 +119,7 @@ export function answerCard(
   const before = silencesUntil(current, students, at).week;
   const card = waitingCards(before, students, at).find((each) => each.number === number);
   if (!card) return refused("gone");
-  const result = respond(before, card, answer, at);
+  const result = respond(answeredAt(before, at), card, answer, at);
   if (result.collapse !== null)
     return { ok: true, ...loseWeek(player, students, result, result.collapse, at) };
   return changed(`intake_card:${week}`, player, { current: result.week });

@@ -48,6 +48,30 @@ export type PublicWeek = v.InferOutput<typeof PublicWeek>;
 /** Returns a past week without an account. Safe to cache for an hour. */
 export const getPublicWeek = endpoint("GET", "/public/intake/:week", { reply: PublicWeek });
 
+/** What the town decided on a week: Wednesday's paper. */
+export const TownPaper = v.object({
+  week: count,
+  /** Such as `The Town Decides, 15 October`. */
+  title: v.string(),
+  /** In the order of their cards. `percent` of the settled weeks gave the fate; null if too few decided. */
+  students: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      fate: v.picklist(FATES),
+      percent: v.nullable(count),
+      /** What becomes of them by each fate. */
+      fates: ofEach(FATES, v.string()),
+    }),
+  ),
+  /** Name of the student who broke most players; null if nobody did. */
+  breaker: v.nullable(v.string()),
+});
+export type TownPaper = v.InferOutput<typeof TownPaper>;
+
+/** Returns what the town decided on a week, without an account. Safe to cache for an hour. */
+export const getTownPaper = endpoint("GET", "/public/town/:week", { reply: TownPaper });
+
 /** A replay as the device keeps it. */
 export const StoredReplay = v.object({
   week: count,

@@ -44,6 +44,15 @@ function turnsOf(
   return [...(start[0] === last ? start.toReversed() : start), ...order.slice(2)];
 }
 
+/** Returns the students with these ids, as a week shows them. */
+export function studentsNamed(
+  students: readonly Student[],
+  ids: readonly string[],
+  week: number,
+): readonly Student[] {
+  return ids.flatMap((id) => students.filter((each) => each.id === id).map((each) => withSides(each, week)));
+}
+
 /** Returns a student whose answers may have changed sides, the same for everybody in a week. */
 function withSides(student: Student, week: number): Student {
   const card = (each: Card, name: string) =>

@@ -3,7 +3,7 @@ import { count } from "../core/wire/count.ts";
 import { endpoint } from "../core/wire/endpoint.ts";
 import { withEvents } from "../core/wire/game-events.ts";
 import { PlayerState } from "../core/wire/player.ts";
-import { ANSWERS, COLLAPSES, FATES, GAUGES, PRICES, RESULTS, WAYS_OUT } from "./intake.ts";
+import { ANSWERS, COLLAPSES, FATES, GAUGES, MEMORIES, PRICES, RESULTS, WAYS_OUT } from "./intake.ts";
 import { WEEK_CARDS } from "./week.ts";
 
 const duration = v.pipe(v.number(), v.minValue(0));
@@ -133,6 +133,11 @@ export const IntakeView = v.object({
 export type IntakeView = v.InferOutput<typeof IntakeView>;
 
 export const getIntake = endpoint("GET", "/intake", { reply: IntakeView });
+
+/** Returns what became of the students of a week under the player, by their ids; empty if it didn't end under them. */
+export const getOwnFates = endpoint("GET", "/intake/:week/fates", {
+  reply: v.object({ fates: v.record(v.string(), v.picklist(MEMORIES)) }),
+});
 
 const changed = withEvents({ intake: IntakeView, newStats: PlayerState });
 

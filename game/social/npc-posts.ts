@@ -30,6 +30,8 @@ export function textOf(line: FeedLine): string {
 export interface FeedReader {
   readonly isShown: (authorId: string) => boolean;
   readonly quests: Progress["quests"];
+  /** Returns a student's fate in the town at a moment (epoch ms). */
+  readonly townFate?: (student: string, at: number) => string | null;
   /** Returns an author's special post at a moment (epoch ms); null for one of their lines. */
   readonly instead?: (authorId: string, at: number) => readonly string[] | null;
 }
@@ -89,12 +91,16 @@ function seatsOf(cast: Cast, round: number): readonly Seat[] {
 /** Picks a post's line; the reader's later choices don't change it. */
 function linesFor(
   { id, lines }: Voice,
-  { quests, instead }: FeedReader,
+  { quests, instead, townFate }: FeedReader,
   createdAt: number,
 ): readonly FeedLine[] {
   const other = instead?.(id, createdAt);
   if (other) return other;
-  return lines.filter((line) => typeof line === "string" || pastHolds(line.when, quests, createdAt));
+  return lines.filter(
+    (line) =>
+      typeof line === "string" ||
+      pastHolds(line.when, quests, createdAt, (id) => townFate?.(id, createdAt) ?? null),
+  );
 }
 
 function seatPost(

@@ -81,6 +81,7 @@ const CARDS = {
   "link-card": home,
   "link-card-two-oclock": page("The Two O'Clock", "Somebody rang. What would you tell them?", TELEPHONE),
   "link-card-intake": page("The Intake", "Nine people have paid. They've begun to write.", CHAIRS),
+  "link-card-town": page("The Town Decides", "Nine people, and what became of them.", CHAIRS),
   "link-card-certificate": page(
     "Certified",
     "Somebody began with $47 and three followers, and stopped.",

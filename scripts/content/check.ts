@@ -96,7 +96,7 @@ const textProblems = [
   ...documentProblems,
   ...feedProblems,
   ...variantProblems(actions, contacts),
-  ...pastProblems(conditioned, indexContent(contacts)),
+  ...pastProblems(conditioned, indexContent(contacts), documents["the-intake"].students),
 ];
 print("Problems", [...problems.map(sentence), ...textProblems]);
 const wrong = problems.length + textProblems.length;

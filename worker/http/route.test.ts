@@ -51,6 +51,7 @@ it("every write with an invalid token costs one round trip", async () => {
 it.each([
   "/certificate/emperor",
   "/intake/1",
+  "/town/1",
   "/two-oclock/1/",
   "/",
   "/dev/mail",

@@ -35,7 +35,7 @@ export function guruLinkTarget(link: string): string | null {
 function idOf(kind: PublicKind, id: string): string | null {
   if (kind === "certificate") return /^[a-z][a-z-]*$/.test(id) ? id : null;
   if (/^\d{1,6}$/.test(id)) return id;
-  const number = kind === "intake" ? weekOfDate(id) : dayOfDate(id);
+  const number = kind === "two-oclock" ? dayOfDate(id) : weekOfDate(id);
   return number === null ? null : String(number);
 }
 

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
 
-/** Kinds of public pages: a week of the Intake, a day of the Two O'Clock, and a certificate. */
-export const PUBLIC_KINDS = ["intake", "two-oclock", "certificate"] as const;
+/** Kinds of public pages: a week of the Intake, what the town decided on it, a day of the Two O'Clock, and a certificate. */
+export const PUBLIC_KINDS = ["intake", "town", "two-oclock", "certificate"] as const;
 export type PublicKind = (typeof PUBLIC_KINDS)[number];
 
 /** The path of a public page; `id` is a week, a day, or what `certificateId` returns. */

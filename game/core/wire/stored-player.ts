@@ -50,6 +50,7 @@ const Week = v.object({
   gauges: v.object({ till: count, faith: count, file: count, sleep: count }),
   responses: v.array(v.nullable(Response)),
   returning: v.pipe(v.array(count), v.maxLength(WEEK_STUDENTS)),
+  answeredOn: v.optional(v.array(count)),
   helpedBy: v.nullable(v.string()),
   end: v.nullable(End),
 });

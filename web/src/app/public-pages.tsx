@@ -10,6 +10,7 @@ import { PageRouter } from "./page-router.tsx";
 const ReplayPage = lazyComponent(
   async () => (await import("../features/intake/replay/replay-page.tsx")).default,
 );
+const TownPage = lazyComponent(async () => (await import("../features/intake/replay/town-page.tsx")).default);
 const PublicPage = lazyComponent(
   async () => (await import("../features/auth/public/public-page.tsx")).default,
 );
@@ -23,6 +24,7 @@ export function PublicPages() {
           <SignedOutShell>
             <Routes>
               <Route path={publicPath("intake", ":id")} element={<ReplayPage />} />
+              <Route path={publicPath("town", ":id")} element={<TownPage />} />
               {SHOWN_KINDS.map((kind) => (
                 <Route key={kind} path={publicPath(kind, ":id")} element={<PublicPage kind={kind} />} />
               ))}

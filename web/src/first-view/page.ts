@@ -10,7 +10,7 @@ import { copyOf, preload, show, templateOf } from "./view.ts";
  */
 
 /** Pages without the frame, with or without a session. */
-const BARE = /^\/(oauth-callback|verify-email|reset-password|(intake|two-oclock|certificate)\/)/;
+const BARE = /^\/(oauth-callback|verify-email|reset-password|(intake|town|two-oclock|certificate)\/)/;
 
 const token = readToken();
 if (token === null) {

@@ -1,4 +1,5 @@
 import type { Answer } from "#game/intake/intake.ts";
+import type { TownVote } from "#game/intake/town.ts";
 import type { CardAnswers } from "#game/intake/view.ts";
 import type { ReadDatabase } from "../client.ts";
 import { type Statement, send, sql } from "../statement.ts";
@@ -12,4 +13,11 @@ export function countCardAnswer(week: number, card: number, answer: Answer): Sta
 /** Returns how everybody answered the cards of a week: at most 72 rows. */
 export function selectCardAnswers(db: ReadDatabase, week: number): Promise<CardAnswers[]> {
   return send(db, sql<CardAnswers>`select card, answer, answers from intake_answer where week = ${week}`);
+}
+
+/** Statement that stores a player's vote on a week, for the batch of the commit that ends it. */
+export function insertVote(playerId: string, week: number, { fates, broke }: TownVote): Statement {
+  const initials = fates?.map((fate) => fate[0]).join("") ?? null;
+  return sql`insert into intake_vote (player_id, week, fates, broke)
+    values (${playerId}, ${week}, ${initials}, ${broke}) on conflict do nothing`;
 }

@@ -36,6 +36,7 @@ const respond = (account: TestAccount, number: number, answer: Answer, week: num
 const help = (account: TestAccount, contact: string) =>
   ask(account, `POST /intake/${WEEK}/help`, { contact });
 const at = (day: number) => vi.setSystemTime(noon(day));
+const VOTES = "select * from intake_vote";
 const HAD = "You've had this week's Intake.";
 const ledgerOf = ({ userId }: TestAccount) =>
   rows<{ cause: string; cash: number; experience: number; followers: number }>(
@@ -190,6 +191,9 @@ describe("a week", () => {
     expect(more).toEqual([]);
     expect(row).toMatchObject({ cash: end.cash, experience: end.experience, followers: end.followers });
     expect(row?.cash).toBeGreaterThan(0);
+    expect(await rows(VOTES)).toEqual([
+      { player_id: account.userId, week: WEEK, fates: expect.stringMatching(/^[frla]{9}$/), broke: null },
+    ]);
     const { messages } = await read<{ messages: MessageView[] }>(account, "/messages");
     const subjects = INTAKE.settlements.map(({ letters }) => letters[end.result].subject);
     const letter = messages.find(({ subject }) => subjects.includes(subject));
@@ -206,6 +210,8 @@ describe("a week", () => {
     expect(intake?.current?.end).toMatchObject({ type: "collapsed", collapse: "faith_full", lost: 2_000 });
     expect(intake?.plaques).toHaveLength(1);
     expect(newStats?.cash).toBe(8_000);
+    // Too few answers for a vote.
+    expect(await rows(VOTES)).toEqual([]);
     const late = await respond(account, dreamy.length - 1, "b");
     await expectRefusal(late, 409, "They've had your answer.");
     vi.setSystemTime(Date.now() + 20 * HOUR_MS);

@@ -22,6 +22,7 @@ import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { viewIntake } from "../../game/intake.ts";
 import { HttpError } from "../../http/http-error.ts";
+import { voteStatements } from "./settle.ts";
 
 type IntakeDecision = Decision<{ intake: IntakeView; newStats: PlayerState }>;
 
@@ -57,7 +58,7 @@ export function decideOpening(
 
 /** Answers a card. Throws 404 for what is no card, 409 with the reason if it doesn't wait. */
 export function decideAnswer(
-  { player, documents }: Game,
+  { userId, player, documents }: Game,
   { parameters, body, at, read }: Asked<InWeek & { readonly number: string }, { readonly answer: Answer }>,
 ): IntakeDecision {
   const week = numberIn(parameters.week);
@@ -68,8 +69,9 @@ export function decideAnswer(
   const done = answerCard(player, content, { week, number, answer }, at);
   const { current } = player.intake;
   const card = current ? countedCard(studentsIn(content.students, current), current, number) : number;
+  const votes = done.ok ? voteStatements(userId, done.player, at) : [];
   return decisionOf(done, counted(read, card, answer), at, {
-    statements: [countCardAnswer(week, card, answer)],
+    statements: [countCardAnswer(week, card, answer), ...votes],
   });
 }
 
@@ -108,7 +110,8 @@ function decisionOf(
   };
 }
 
-function numberIn(parameter: string): number {
+/** Returns the number that a path names. Throws 404 if it names none. */
+export function numberIn(parameter: string): number {
   const number = readCount(parameter);
   if (number === null) throw new HttpError(404, "not_found", "There is no such week.");
   return number;

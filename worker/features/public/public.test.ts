@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { utcDay } from "#game/clients/book.ts";
 import { clientOfDay } from "#game/clients/client.ts";
@@ -5,9 +6,12 @@ import { DAY_MS } from "#game/core/durations.ts";
 import { MS_PER_WEEK, weekOf } from "#game/core/epoch-week.ts";
 import { TIME_HEADER } from "#game/core/wire/headers.ts";
 import type { PublicPage } from "#game/core/wire/public.ts";
-import type { PublicWeek } from "#game/intake/replay-wire.ts";
+import type { PublicWeek, TownPaper } from "#game/intake/replay-wire.ts";
+import type { TownWeek } from "#game/intake/town.ts";
 import { studentsOf } from "#game/intake/week.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
+import { openDatabase } from "../../db/client.ts";
+import { insertTownWeek } from "../../db/town.ts";
 import { call, databaseUse, ORIGIN } from "../../test-support.ts";
 import { send } from "../auth/auth-test-support.ts";
 
@@ -26,6 +30,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const content = (html: string, name: string) =>
+  new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
+const storeTown = (students: TownWeek["students"]) =>
+  insertTownWeek(openDatabase(env), { week: WEEK, students, breaker: students[3]?.id ?? null });
 const get = (path: string) => call("GET", `/api/public${path}`);
 
 describe("GET /api/public/{kind}/{id}", () => {
@@ -34,13 +42,30 @@ describe("GET /api/public/{kind}/{id}", () => {
       await get(`/intake/${WEEK}`)
     ).json<PublicWeek>();
     expect(title).toBe("The Intake, 8 October");
-    expect(students).toEqual(STUDENTS.map(({ again: _again, ...student }) => student));
+    expect(students).toEqual(STUDENTS.map(({ again: _again, inTown: _inTown, ...student }) => student));
     expect(promises).toEqual(INTAKE.promises.filter(({ when }) => !when));
     expect({ prices, waysOut, collapses }).toMatchObject({
       prices: INTAKE.prices,
       waysOut: INTAKE.waysOut,
       collapses: INTAKE.collapses,
     });
+  });
+
+  it("a counted week has its paper, and plays the nine who were counted", async () => {
+    expect((await get(`/town/${WEEK}`)).status).toBe(404);
+    const nine = INTAKE.students.slice(0, 9);
+    await storeTown(nine.map(({ id }) => ({ id, fate: "left", percent: 61 })));
+    const paper = await (await get(`/town/${WEEK}`)).json<TownPaper>();
+    expect(paper).toMatchObject({ title: "The Town Decides, 8 October", breaker: nine[3]?.name });
+    const [{ id, name, fates } = {}] = nine;
+    expect(paper.students[0]).toEqual({ id, name, fate: "left", percent: 61, fates });
+    const { students } = await (await get(`/intake/${WEEK}`)).json<PublicWeek>();
+    expect(students.map((each) => each.id)).toEqual(nine.map((each) => each.id));
+    for (const path of [`/town/${WEEK}`, `/intake/${WEEK}`]) {
+      expect(content(await (await call("GET", path)).text(), "og:description")).toContain(
+        `Most players lost to ${nine[3]?.name}.`,
+      );
+    }
   });
 
   it("a day shows its problem and three pieces of advice", async () => {
@@ -57,13 +82,13 @@ describe("GET /api/public/{kind}/{id}", () => {
     expect((await get(`/certificate/${id}`)).status).toBe(200);
   });
 
-  it("it is cached for an hour, tells no time, and reads a row", async () => {
+  it("it is cached for an hour, tells no time, and reads two rows", async () => {
     await get(`/intake/${WEEK}`);
     const reply = await get(`/intake/${WEEK}`);
     expect(reply.headers.get("cache-control")).toBe("public, max-age=3600");
     expect(reply.headers.get(TIME_HEADER)).toBeNull();
     expect(databaseUse(reply)).toMatchObject({ trips: 1, written: 0 });
-    expect(databaseUse(reply).read).toBeLessThanOrEqual(1);
+    expect(databaseUse(reply).read).toBeLessThanOrEqual(2);
   });
 
   it.each([
@@ -72,6 +97,8 @@ describe("GET /api/public/{kind}/{id}", () => {
     ["a day that hasn't begun", `/two-oclock/${DAY + 1}`],
     ["a day of a year ago", `/two-oclock/${DAY - 364}`],
     ["no number", "/intake/next"],
+    ["a town's week that isn't counted", `/town/${WEEK + 1}`],
+    ["a town's week that is no number", "/town/next"],
     ["a number that is none", `/intake/-${WEEK}`],
     ["a huge number", "/two-oclock/99999999999999999999"],
     ["no ending", "/certificate/everything"],
@@ -94,9 +121,6 @@ describe("GET /api/public/{kind}/{id}", () => {
 });
 
 describe("GET /{kind}/{id}", () => {
-  const content = (html: string, name: string) =>
-    new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
-
   it("the head of a page says what it is about, with its own picture and address", async () => {
     const reply = await call("GET", `/two-oclock/${DAY}`);
     const html = await reply.text();
@@ -117,6 +141,7 @@ describe("GET /{kind}/{id}", () => {
     ["/intake/2900/?from=card", "/intake/2900?from=card"],
     ["/intake/last/", "/intake/last"],
     ["/two-oclock/20000/", "/two-oclock/20000"],
+    ["/town/2900/", "/town/2900"],
   ])("the slash at the end of %s leads to %s", async (path, to) => {
     const reply = await send("GET", path);
     expect([reply.status, reply.headers.get("location")]).toEqual([308, to]);

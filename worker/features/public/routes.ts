@@ -6,20 +6,21 @@ import {
   publicPath,
 } from "#game/core/wire/public.ts";
 import { lastWeek } from "#game/intake/replay.ts";
-import { getPublicWeek } from "#game/intake/replay-wire.ts";
+import { getPublicWeek, getTownPaper } from "#game/intake/replay-wire.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { JsonText } from "../../http/json-text.ts";
 import { route } from "../../http/route.ts";
 import { staticFile } from "../../http/static-file.ts";
 import { now } from "../../platform/clock.ts";
-import { loadPublicHead, loadPublicPage, loadPublicWeek, type PublicHead } from "./service.ts";
+import { loadPublicHead, loadPublicPage, loadPublicWeek, loadTownPaper, type PublicHead } from "./service.ts";
 
 const CACHED_SECONDS = 3_600;
 
 /** The data of the public pages. */
 export const publicApi = newApp();
 route(publicApi, getPublicWeek, async ({ c, parameters: { week } }) => cached(await loadPublicWeek(c, week)));
+route(publicApi, getTownPaper, async ({ c, parameters: { week } }) => cached(await loadTownPaper(c, week)));
 route(publicApi, getPublicPage, async ({ c, parameters: { kind, id } }) =>
   cached(await loadPublicPage(c, kind, id)),
 );

@@ -6,12 +6,15 @@ import { MS_PER_WEEK } from "#game/core/epoch-week.ts";
 import { CALENDAR } from "#game/core/language.ts";
 import { readCount } from "#game/core/wire/count.ts";
 import { certificateId, type PublicKind, type PublicPage, SHOWN_KINDS } from "#game/core/wire/public.ts";
+import type { Student } from "#game/intake/intake.ts";
 import { isPublicWeek } from "#game/intake/replay.ts";
-import type { PublicWeek } from "#game/intake/replay-wire.ts";
-import { studentsOf } from "#game/intake/week.ts";
+import type { PublicWeek, TownPaper } from "#game/intake/replay-wire.ts";
+import type { TownWeek } from "#game/intake/town.ts";
+import { studentsNamed, studentsOf } from "#game/intake/week.ts";
 import { ENDINGS } from "../../content/endings.ts";
 import { selectContentVersion } from "../../db/content/releases.ts";
-import { send } from "../../db/statement.ts";
+import { sendBatch } from "../../db/statement.ts";
+import { readTownRow, selectTownRows } from "../../db/town.ts";
 import { contentAt } from "../../game/content.ts";
 import type { AppContext } from "../../http/app-context.ts";
 import { limitAddress } from "../../http/limits/rate-limits.ts";
@@ -33,18 +36,27 @@ export async function loadPublicHead(
   kind: PublicKind,
   id: string,
 ): Promise<PublicHead | null> {
+  if (kind === "town") {
+    const paper = await loadTownPaper(c, id);
+    if (!paper) return null;
+    const lines = paper.students.map(({ name, fate, fates }) => `${name}: ${fates[fate]}`);
+    const text = paper.breaker === null ? (lines[0] ?? "") : lostMost(paper.breaker);
+    return { kind, title: paper.title, name: "The Grind Gazette", text, answers: lines };
+  }
   if (kind !== "intake") return loadPublicPage(c, kind, id);
-  const week = await loadPublicWeek(c, id);
-  const [student] = week?.students ?? [];
-  if (!week || !student) return null;
+  const found = await loadWeek(c, id);
+  const [student] = found?.page.students ?? [];
+  if (!found || !student) return null;
+  const { page, breaker } = found;
   const { text, a, b } = student.first;
-  return { kind, title: week.title, name: student.name, text, answers: [a.label, b.label] };
+  const name = breaker === null ? student.name : `${lostMost(breaker)} ${student.name}`;
+  return { kind, title: page.title, name, text, answers: [a.label, b.label] };
 }
 
 /** Returns the public page of this kind and id; null as above. */
 export async function loadPublicPage(c: AppContext, kind: string, id: string): Promise<PublicPage | null> {
   if (!SHOWN_KINDS.some((each) => each === kind)) return null;
-  const documents = await loadDocuments(c);
+  const { documents } = await loadDocuments(c);
   if (kind === "certificate") return certificatePage(documents["other-run"], id);
   const number = readCount(id);
   return number === null ? null : dayPage(documents["two-oclock"], number, now());
@@ -52,21 +64,69 @@ export async function loadPublicPage(c: AppContext, kind: string, id: string): P
 
 /** Returns a week to play without an account; null as above. */
 export async function loadPublicWeek(c: AppContext, id: string): Promise<PublicWeek | null> {
-  const { "the-intake": intake } = await loadDocuments(c);
-  const week = readCount(id);
-  return week !== null && isPublicWeek(week, now()) ? toPublicWeek(intake, week) : null;
+  return (await loadWeek(c, id))?.page ?? null;
 }
 
-async function loadDocuments(c: AppContext): Promise<Documents> {
+/** Returns what the town decided on a week; null as above, and until it's counted. */
+export async function loadTownPaper(c: AppContext, id: string): Promise<TownPaper | null> {
+  const week = readCount(id);
+  const { documents, town } = await loadDocuments(c, week);
+  if (!town || !isPublicWeek(town.week, now())) return null;
+  const all = documents["the-intake"].students;
+  return {
+    week: town.week,
+    title: `The Town Decides, ${dayText.format(town.week * MS_PER_WEEK)}`,
+    students: town.students.flatMap(({ id: student, fate, percent }) =>
+      all
+        .filter((each) => each.id === student)
+        .map(({ name, fates }) => ({ id: student, name, fate, percent, fates })),
+    ),
+    breaker: nameOf(all, town.breaker),
+  };
+}
+
+/** Returns a week to play, and the name of who broke most players in it. */
+async function loadWeek(c: AppContext, id: string) {
+  const week = readCount(id);
+  const { documents, town } = await loadDocuments(c, week);
+  const intake = documents["the-intake"];
+  const page = week !== null && isPublicWeek(week, now()) ? toPublicWeek(intake, week, town) : null;
+  return page && { page, breaker: nameOf(intake.students, town?.breaker ?? null) };
+}
+
+const nameOf = (students: readonly Student[], id: string | null): string | null =>
+  students.find((student) => student.id === id)?.name ?? null;
+
+const lostMost = (name: string): string => `Most players lost to ${name}.`;
+
+/** Loads the documents in force, and what the town decided on a week. */
+async function loadDocuments(
+  c: AppContext,
+  week: number | null = null,
+): Promise<{ documents: Documents; town: TownWeek | null }> {
   await limitAddress(c, "readsOfAddress");
   const { db } = c.var;
-  const [release] = await send(db.near, selectContentVersion());
-  return (await contentAt(db, release?.key ?? null)).documents;
+  const [[release], [row]] = await sendBatch(db.near, [
+    selectContentVersion(),
+    selectTownRows(week ?? -1, week ?? -1),
+  ]);
+  const { documents } = await contentAt(db, release?.key ?? null);
+  return { documents, town: row ? readTownRow(row) : null };
 }
 
-function toPublicWeek(intake: Documents["the-intake"], week: number): PublicWeek | null {
+function toPublicWeek(
+  intake: Documents["the-intake"],
+  week: number,
+  town: TownWeek | null,
+): PublicWeek | null {
   const { promises, prices, waysOut, collapses } = intake;
-  const students = studentsOf(intake.students, week);
+  const students = town
+    ? studentsNamed(
+        intake.students,
+        town.students.map(({ id }) => id),
+        week,
+      )
+    : studentsOf(intake.students, week);
   if (students.length === 0) return null;
   return {
     week,

@@ -38,6 +38,7 @@ const ROWS = [
   "completed_course values (?1, 'confidence_101', 1)",
   "certificate values (?1, 1, 'ink', 1, 2, 3, '[]', null)",
   "room_object values (?1, 'shelf', 'kettlebell', 0)",
+  "intake_vote values (?1, 1, null, 3)",
   "client_book values (?1, 1, '[]', '[]', 0, 0, null)",
   "push_device values (?1, ?1, ?1, 'x', 'x', '[]', 'UTC', 1, '{}', 100)",
   "ledger_month values (?1, 202001, 1, 1, 47, 3)",
@@ -94,7 +95,7 @@ async function tablesOfAnAccount(): Promise<string[]> {
 
 /** What becomes of an account's rows when the game is reset and when the player starts over. A deletion leaves nothing. */
 const FATES = {
-  kept: `chat_mute chat_silence email_change email_token email_undo idempotency_key ledger_month ledger_month_sum
+  kept: `chat_mute chat_silence email_change email_token email_undo idempotency_key intake_vote ledger_month ledger_month_sum
     ledger_roll_up moderation_case moderation_line moderation_note moderation_notice moderation_report oauth_account
     oauth_handoff passkey picture player_activity post post_like push_device security_event session top_player user`,
   changed: "ledger ledger_sum player_contact player_message player_quest player_state",

@@ -3,31 +3,41 @@ import { MS_PER_WEEK, msUntilNextWeek } from "#game/core/epoch-week.ts";
 import { faceOf } from "#game/core/view/delivered-message.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { postsAboutStudent } from "#game/intake/posts-about-students.ts";
+import { type TownWeek, townFateAt } from "#game/intake/town.ts";
+import { townPosts } from "#game/intake/town-posts.ts";
 import { audienceOf } from "#game/social/audience.ts";
 import { type GhostPost, ghostPosts } from "#game/social/ghost-posts.ts";
 import {
   compareFeed,
   FEED_PAGE_SIZE,
   feedPage,
+  isBehind,
   parseCursor,
   playerPostId,
   toCursor,
 } from "#game/social/keyset.ts";
-import { type FeedReader, type NpcPost, npcPosts } from "#game/social/npc-posts.ts";
+import { type FeedReader, NEWS_ID, type NpcPost, npcPosts } from "#game/social/npc-posts.ts";
 import { hasBroken, isCorrected, SCANDAL_HOURS, scandalOf } from "#game/social/scandal.ts";
 import type { FeedPost, getFeed, getFeedHead, ScandalView } from "#game/social/wire.ts";
 import { CAST, GHOST_LINES } from "../../content/feed.ts";
 import type { ReadDatabase } from "../../db/client.ts";
 import { type Likes, type PostRow, selectNewestPost, selectPosts } from "../../db/posts.ts";
 import type { Game } from "../../game/game.ts";
+import { loadTown } from "../../game/town.ts";
 import { authorOf } from "./authors.ts";
 
 const NO_LIKES: Likes = { likes: 0, isLiked: false };
 
-function readerOf(game: Game): FeedReader {
+function readerOf(game: Game, town: readonly TownWeek[]): FeedReader {
   const instead = (id: string, at: number) =>
     postsAboutStudent(game.player.intake, game.documents["the-intake"], id, at);
-  return { isShown: (id) => authorOf(game, id) !== null, quests: game.progress.quests, instead };
+  const townFate = (student: string, at: number) => townFateAt(town, student, at);
+  return { isShown: (id) => authorOf(game, id) !== null, quests: game.progress.quests, townFate, instead };
+}
+
+/** The Gazette's posts about the town. */
+function townNews({ documents }: Game, town: readonly TownWeek[], at: number): readonly NpcPost[] {
+  return townPosts(town, documents["the-intake"], at).map((post) => ({ ...post, authorId: NEWS_ID }));
 }
 
 /** Returns a page of the feed at `at`: players' posts, and those of NPC authors whom the player knows. */
@@ -38,7 +48,11 @@ export async function viewFeed(
   at: number,
 ): Promise<ReplyOf<typeof getFeed>> {
   const before = cursor === undefined ? null : parseCursor(cursor);
-  const others = npcPosts(CAST, at, before, FEED_PAGE_SIZE + 1, readerOf(game));
+  const town = await loadTown(db, at);
+  const others = [
+    ...npcPosts(CAST, at, before, FEED_PAGE_SIZE + 1, readerOf(game, town)),
+    ...townNews(game, town, at).filter((post) => isBehind(post, before)),
+  ];
   const { posts: own, likes } = await selectPosts(db, {
     readerId: game.userId,
     before,
@@ -73,11 +87,12 @@ export async function viewHead(
   at: number,
 ): Promise<ReplyOf<typeof getFeedHead>> {
   const ghosts = ghostPosts(game.progress.former, GHOST_LINES, at, null);
-  const newestPost = await selectNewestPost(db);
+  const [town, newestPost] = await Promise.all([loadTown(db, at), selectNewestPost(db)]);
   const newest = [
     ...(newestPost ? [newestPost] : []),
     ...ghosts,
-    ...npcPosts(CAST, at, null, 1, readerOf(game)),
+    ...npcPosts(CAST, at, null, 1, readerOf(game, town)),
+    ...townNews(game, town, at),
   ];
   const [head] = newest.sort(compareFeed);
   return { head: head ? toCursor(head) : null };

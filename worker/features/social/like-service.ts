@@ -1,8 +1,9 @@
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
+import { findTownPost } from "#game/intake/town-posts.ts";
 import { audienceOf } from "#game/social/audience.ts";
 import { isGhostPost } from "#game/social/ghost-posts.ts";
-import { findNpcPost } from "#game/social/npc-posts.ts";
+import { findNpcPost, NEWS_ID } from "#game/social/npc-posts.ts";
 import { type likePost, SOCIAL_TEXT } from "#game/social/wire.ts";
 import { CAST } from "../../content/feed.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
@@ -69,7 +70,8 @@ export async function like(request: LikeRequest): Promise<JsonText<ReplyOf<typeo
 function findPost(id: string, playerPost: LikeablePost | null, at: number) {
   if (playerPost) return playerPost;
   if (isGhostPost(id)) throw new HttpError(409, "cannot_perform", SOCIAL_TEXT.ownPost);
-  const post = findNpcPost(CAST, id, at);
+  const paper = findTownPost(id, at);
+  const post = paper ? { ...paper, authorId: NEWS_ID } : findNpcPost(CAST, id, at);
   if (!post) throw new HttpError(404, "not_found", SOCIAL_TEXT.postNotFound);
   return { authorId: null, followers: followersOf(post.authorId), createdAt: post.createdAt };
 }

@@ -57,6 +57,9 @@ interface FatesProps {
     readonly name: string;
     readonly outcome: Outcome;
     readonly text: string;
+    /** What the paper adds: how many, and the player's own. */
+    readonly percent?: number | null;
+    readonly own?: string | null;
   }[];
 }
 
@@ -77,15 +80,18 @@ export function Squares({ students }: FatesProps) {
 export function Fates({ students }: FatesProps) {
   return (
     <ul className={styles.fates}>
-      {students.map(({ id, name, outcome, text }) => (
+      {students.map(({ id, name, outcome, text, percent = null, own = null }) => (
         <li key={id} data-fate={outcome}>
           <Avatar name={name} src={bustUrl(personFace(id), null)} size={44} />
           <div className={styles.fate}>
             <span className={styles.square} aria-hidden />
             <strong translate="no">{name}</strong>
-            <span className={styles.note}>{NAMES[outcome]}</span>
+            <span className={styles.note}>
+              {percent === null ? NAMES[outcome] : `${NAMES[outcome]}, ${percent}%`}
+            </span>
           </div>
           <p>{text}</p>
+          {own !== null && <p className={styles.note}>{own}</p>}
         </li>
       ))}
     </ul>

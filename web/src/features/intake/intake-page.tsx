@@ -1,10 +1,13 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
 import { weekOf } from "#game/core/epoch-week.ts";
 import { levelOf, lifetimeExperienceAt } from "#game/core/level.ts";
 import { waitText } from "#game/core/wait-text.ts";
+import { publicPath } from "#game/core/wire/public.ts";
 import { INTAKE_LEVEL } from "#game/intake/book.ts";
 import { HELP_AFFINITY, HELP_COST, HELP_MOVE } from "#game/intake/play.ts";
+import { closedWeek } from "#game/intake/town.ts";
 import { type AnsweredCard, INTAKE_TEXT, type IntakeView, type IntakeWeekView } from "#game/intake/wire.ts";
 import { serverNow } from "../../clock.ts";
 import { useAtTime, useCountdown } from "../../player/energy.ts";
@@ -73,6 +76,9 @@ function Content() {
       {!intake.offer && intake.current?.week !== weekOf(serverNow()) && <LastWeek begin="Thursday" />}
       <Next intake={intake} receivedAt={receivedAt} />
       {older.length > 0 && <Plaques plaques={older} />}
+      <p>
+        <Link to={publicPath("town", closedWeek(serverNow()))}>Read what the town decided</Link>
+      </p>
     </>
   );
 }

@@ -26,17 +26,19 @@ interface ShareWeekProps {
   readonly label: string;
   readonly week: number;
   readonly text: string;
+  /** The page that the link leads to. */
+  readonly kind?: "intake" | "town";
 }
 
-/** Shares a week that is over with a link to its replay, or copies both. */
-export function ShareWeek({ label, week, text }: ShareWeekProps) {
+/** Shares a week that is over with a link to its replay or its paper, or copies both. */
+export function ShareWeek({ label, week, text, kind = "intake" }: ShareWeekProps) {
   const [isBusy, setBusy] = useState(false);
   const Icon = canShareText() ? Share2 : Copy;
 
   async function press() {
     setBusy(true);
     try {
-      const outcome = await shareText(text, publicPath("intake", week));
+      const outcome = await shareText(text, publicPath(kind, week));
       if (outcome === "copied") showToast("success", "Copied", { key: "share" });
     } catch (fault) {
       showToast("error", failureText(fault, "Failed to share the week"), { key: "share" });

@@ -4,11 +4,12 @@ import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { LAST_WEEK_PATH, publicPath } from "#game/core/wire/public.ts";
 import { lastWeek } from "#game/intake/replay.ts";
 import { serverNow } from "../../../clock.ts";
-import { usePublicRead } from "../../../session/public-read.ts";
+import { type PublicRead, usePublicRead } from "../../../session/public-read.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import { Logo } from "../../../ui/art/logo.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
+import type { Elements } from "../../../ui/elements.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { PageTitle } from "../../../ui/page/page-title.tsx";
 import styles from "../intake.module.css";
@@ -25,40 +26,59 @@ export default function ReplayPage() {
 
 function Week({ id }: { readonly id: string }) {
   const read = usePublicRead(id, loadWeek);
-  const title = read.status === "shown" ? read.data.title : "The Intake";
   return (
-    <main className={styles.front}>
-      <PageTitle title={title} />
-      <Logo />
-      <header>
-        <h1>{title}</h1>
-        <p className={styles.note}>{texts.intro}</p>
-      </header>
+    <Front title={read.status === "shown" ? read.data.title : "The Intake"} note={texts.intro}>
       {read.status === "loading" && <Spinner label="Loading..." />}
       {read.status === "shown" && (
         <Replay content={read.data} who={VISITOR} isOpenAtFirst way={<Join />}>
           <p className={styles.note}>Nothing here is sent. This device remembers how far you are.</p>
         </Replay>
       )}
-      {read.status === "failed" && (
-        <section className={styles.panel}>
-          <Notice kind={read.canRetry ? "error" : "info"}>{read.text}</Notice>
-          {read.canRetry ? (
-            <Button wide onClick={() => location.reload()}>
-              Try Again
-            </Button>
-          ) : (
-            <Link to={LAST_WEEK_PATH}>Play last week's nine</Link>
-          )}
-          <Join />
-        </section>
-      )}
+      {read.status === "failed" && <Unreadable read={read} />}
+    </Front>
+  );
+}
+
+interface FrontProps {
+  readonly title: string;
+  readonly note: string;
+  readonly children: Elements;
+}
+
+/** The frame of a public page about a week. */
+export function Front({ title, note, children }: FrontProps) {
+  return (
+    <main className={styles.front}>
+      <PageTitle title={title} />
+      <Logo />
+      <header>
+        <h1>{title}</h1>
+        <p className={styles.note}>{note}</p>
+      </header>
+      {children}
     </main>
   );
 }
 
+/** Says why a week can't be shown. */
+export function Unreadable({ read }: { readonly read: Extract<PublicRead<unknown>, { status: "failed" }> }) {
+  return (
+    <section className={styles.panel}>
+      <Notice kind={read.canRetry ? "error" : "info"}>{read.text}</Notice>
+      {read.canRetry ? (
+        <Button wide onClick={() => location.reload()}>
+          Try Again
+        </Button>
+      ) : (
+        <Link to={LAST_WEEK_PATH}>Play last week's nine</Link>
+      )}
+      <Join />
+    </section>
+  );
+}
+
 /** Leads to registration, and a player back to the game. */
-function Join() {
+export function Join() {
   const navigate = useNavigate();
   const isSignedIn = useAtomValue(tokenAtom) !== null;
   return (

@@ -42,7 +42,7 @@ const PARTS = [
     id: "afterwards",
     title: "Afterwards",
     hint: "What students say who were here before, and who posts about {student}.",
-    fields: ["back", "takenOn"],
+    fields: ["back", "townFates", "takenOn"],
   },
 ];
 
