@@ -273,7 +273,7 @@ describe("the texts of a document", () => {
     expect(said).toHaveLength(228);
     expect(said).toContainEqual({
       path: "lines.reigning.method.0",
-      place: "Lines › Guru, Guru Emperor › Method 1",
+      place: "Lines › Guru, Guru Emperor › How-to 1",
       text: SAID.lines.reigning.method[0],
     });
   });

@@ -190,11 +190,15 @@ export function isFields(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Values that fit, with their fields: of a contact with one changed text, all others are known. No value changes. */
+const fitting = new WeakMap<object, Entries>();
+
 function fitAll(entries: Entries, value: unknown): boolean {
-  return (
-    isFields(value) &&
-    Object.entries(entries).every(([name, schema]) => fits(schema, Reflect.get(value, name)))
-  );
+  if (!isFields(value)) return false;
+  if (fitting.get(value) === entries) return true;
+  const isFit = Object.entries(entries).every(([name, schema]) => fits(schema, Reflect.get(value, name)));
+  if (isFit) fitting.set(value, entries);
+  return isFit;
 }
 
 /** A blank value: empty texts and numbers, first options, the minimum number of entries. */

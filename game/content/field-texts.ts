@@ -74,7 +74,9 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   requirements: { entry: "Requirement" },
   "requirements.type": { form: "Requirement" },
   "requirements.percent": { form: "Share held" },
-  set: { label: "New details" },
+  set: { label: "New details", entry: "Detail" },
+  rewards: { entry: "Reward" },
+  effects: { entry: "Effect" },
   "cash.share": { form: "A share of the cash" },
   "effects.affinity": { form: "Affinity", entry: "Affinity", add: "Add Affinity Change" },
   affinity: { entry: "Affinity" },
@@ -176,6 +178,7 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   // Say It How.
   ...Object.fromEntries(BANDS.map((band) => [band, { label: statusesOf(band).join(", ") }])),
   lines: { entry: "Line" },
+  method: { label: "How-to" },
 
   // The Intake.
   students: { entry: "Student" },
@@ -248,6 +251,7 @@ const OPTION_TEXTS: Readonly<Record<string, string>> = {
   "type.former_level_reached": "Level reached in a former run",
   "type.former_certificates": "Different certificates",
   "type.former_inheritance": "Inherited from a former run",
+  "value.method": "How-to",
   "type.known_for": "Known for",
   "type.not_known_for": "Not known for",
   "type.manual": "Manual: an administrator grants it",

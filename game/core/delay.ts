@@ -26,6 +26,16 @@ export function isDelay(text: string): boolean {
   return ms !== null && ms >= MIN_DELAY_MS && ms <= MAX_DELAY_MS;
 }
 
+/** The formats of the units, made once: a contact has a delay on most of its messages. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function count(value: number, unit: string): string {
+  const format =
+    formats.get(unit) ?? new Intl.NumberFormat(LANGUAGE, { style: "unit", unit, unitDisplay: "long" });
+  formats.set(unit, format);
+  return format.format(value);
+}
+
 /** Readable delay: `1 day 4 hours`. */
 export function describeDelay(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS);
@@ -35,9 +45,7 @@ export function describeDelay(ms: number): string {
     [minutes % 60, "minute"],
   ];
   return parts
-    .filter(([count]) => count > 0)
-    .map(([value, unit]) =>
-      new Intl.NumberFormat(LANGUAGE, { style: "unit", unit, unitDisplay: "long" }).format(value),
-    )
+    .filter(([value]) => value > 0)
+    .map(([value, unit]) => count(value, unit))
     .join(" ");
 }

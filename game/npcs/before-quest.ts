@@ -21,7 +21,7 @@ export interface BeforeQuest {
 
 /**
  * Brings a character that starts over at `at` to the quest, as if everything before it were done: what its unlock depends on, and
- * what the quest and each of its choices cost. Conditions on former runs and grants are passed over. Returns null if there is no
+ * what the quest and each of its choices cost. Conditions on courses, former runs and grants are passed over. Returns null if there is no
  * such quest.
  */
 export function beforeQuest(

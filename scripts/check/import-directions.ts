@@ -358,7 +358,7 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   { files: /^web\/src\/player\//, may: [...PLAYER_ROOMS, ...WEB_STATE, "idb-keyval"] },
-  // The scene in which somebody speaks. It knows no feature.
+  // The scene in which somebody speaks, and what it shows of answers. It knows no feature.
   {
     files: /^web\/src\/scene\//,
     may: [
@@ -366,6 +366,8 @@ export const ROOMS: readonly Room[] = [
       ...PLAYER_ROOMS,
       "web/src/ui/",
       "game/core/face.ts",
+      "game/clients/",
+      "game/intake/",
       "jotai",
       "react",
       "lucide-react",
@@ -391,6 +393,8 @@ export const ROOMS: readonly Room[] = [
     files: /^web\/src\/features\/(admin)\/desk\/contact\//,
     may: [
       "web/src/features/{feature}/",
+      "web/src/quests/",
+      "web/src/scene/",
       ...PLAYER_ROOMS,
       "web/src/ui/",
       "game/",

@@ -1,6 +1,6 @@
 import { Heart, Mail, UserPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { CompletionResult } from "#game/npcs/wire.ts";
+import type { ChoiceView, CompletionResult } from "#game/npcs/wire.ts";
 import { useStill } from "../device/stillness.ts";
 import { noteMark } from "../player/marks.ts";
 import { Brought } from "../scene/brought.tsx";
@@ -52,8 +52,17 @@ export function Answer({ completion, onNext }: AnswerProps) {
   );
 }
 
+interface OutcomeProps {
+  readonly completion: {
+    readonly contact: Pick<Completion["contact"], "name">;
+    readonly choice: Pick<ChoiceView, "label"> | null;
+    readonly predicted: CompletionResult["receipt"];
+    readonly result: Pick<CompletionResult, "answer" | "receipt" | "tier" | "unlocked" | "messages"> | null;
+  };
+}
+
 /** What a completion led to: the choice, the message, what changed, a new tier and unlocks. */
-export function Outcome({ completion }: Pick<AnswerProps, "completion">) {
+export function Outcome({ completion }: OutcomeProps) {
   const { contact, choice, predicted, result } = completion;
   const letterId = result?.answer?.messageId;
   useEffect(() => {
@@ -87,7 +96,7 @@ export function Outcome({ completion }: Pick<AnswerProps, "completion">) {
 }
 
 /** The contacts, quests and other messages that the completion led to. */
-function Unlocks({ result }: { result: CompletionResult }) {
+function Unlocks({ result }: { result: Pick<CompletionResult, "answer" | "unlocked" | "messages"> }) {
   const { unlocked, messages: sent, answer } = result;
   const messages = sent - (answer?.messageId ? 1 : 0);
   if (unlocked.npcs.length + unlocked.quests.length + messages === 0) return null;

@@ -38,7 +38,7 @@ function deltaOf(player: ShownPlayer, terms: QuestTerms, { experiencePercent }: 
 /** Effects of a completion, without hidden ones. */
 export function predictReceipt(
   player: ShownPlayer,
-  contact: ContactView,
+  contact: Pick<ContactView, "id" | "affinityLevel">,
   quest: QuestView,
   choice: ChoiceView | null,
   benefits: Benefits,

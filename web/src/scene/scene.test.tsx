@@ -1,8 +1,8 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { show, signInForEach } from "../test-page.tsx";
-import { Scene } from "./scene.tsx";
+import { InlineScene, Scene } from "./scene.tsx";
 
 const ANSWERS = ["Yes", "No"].map((label) => ({ id: label, label, reason: null }));
 
@@ -79,4 +79,34 @@ it("'Next' comes half a second after the finger that gave the answer has left, a
     fireEvent.click(button, { detail: 1 });
   }
   expect(onGone).toHaveBeenCalledTimes(1);
+});
+
+it("in a page, a scene takes no focus, and its keys answer only while it has the focus", async () => {
+  cleanup();
+  const said = vi.fn();
+  show(
+    <>
+      <input />
+      <InlineScene
+        label="Talk"
+        place={{ at: 0, of: 1, text: "One" }}
+        who={{ name: "Denise", face: "you:0000" }}
+        expression={null}
+        text={<p>Well?</p>}
+        answers={ANSWERS}
+        answersLabel="Your answer"
+        note=""
+        reply={null}
+        onAnswer={said}
+        onPrevious={null}
+        onNext={null}
+      />
+    </>,
+  );
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(document.body);
+  fireEvent.keyDown(screen.getByRole("textbox"), { key: "2" });
+  expect(said).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByText("No"), { key: "2" });
+  expect(said).toHaveBeenCalledWith("No");
 });

@@ -1,5 +1,14 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
-import { type CSSProperties, type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLayer } from "../device/history.ts";
 import { untilStill } from "../device/stillness.ts";
 import { Button } from "../ui/button/button.tsx";
@@ -26,7 +35,7 @@ export interface SceneReply {
 }
 
 interface SceneProps {
-  /** Name of the dialog. */
+  /** Name of the dialog or section. */
   readonly label: string;
   /** Position in the row of scenes, from 0, with its description. */
   readonly place: { readonly at: number; readonly of: number; readonly text: string };
@@ -60,22 +69,61 @@ interface SceneProps {
  * Somebody speaks, over the whole window: who, what they say, what can be answered, then the reply until the player goes on. Never
  * advances on its own. docs/reference/character.md#scenes
  */
-export function Scene({ label, place, who, expression, title = null, reply, gauges, ...rest }: SceneProps) {
-  const { text, note, goOn, onAnswer, onPrevious, onNext, isOverAtEnd = true, onClose } = rest;
+export function Scene(props: SceneProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  useLayer(true, close);
+  useModal(dialog);
+  const { content, onKeyDown, handlers } = useScene(props, dialog, close);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.scene}
+      aria-label={props.label}
+      onClose={props.onClose}
+      onKeyDown={onKeyDown}
+      {...handlers}
+    >
+      <RoomPicture />
+      {content}
+    </dialog>
+  );
+}
+
+/** A scene as a part of a page, in the layout of a phone. It takes no focus, and keys only while it has the focus. */
+export function InlineScene(props: Omit<SceneProps, "isOverAtEnd" | "onClose">) {
+  const section = useRef<HTMLElement>(null);
+  const { content, onKeyDown, handlers } = useScene(props, section, null);
+  return (
+    <section
+      ref={section}
+      className={`${styles.scene} ${styles.inline}`}
+      aria-label={props.label}
+      onKeyDown={onKeyDown}
+      {...handlers}
+    >
+      {content}
+    </section>
+  );
+}
+
+/** The content of a scene and what its element listens to. `close` is null if it stands in a page. */
+function useScene(
+  { label: _, place, who, expression, title = null, reply, gauges, ...rest }: Omit<SceneProps, "onClose">,
+  frame: RefObject<HTMLElement | null>,
+  close: (() => void) | null,
+) {
+  const { text, note, goOn, onAnswer, onPrevious, onNext, isOverAtEnd = close !== null } = rest;
   const body = useRef<HTMLElement>(null);
   const isAnswered = reply !== null;
   const answers = isAnswered ? [] : rest.answers;
   const choices = answers.length > 1 ? answers : [];
 
-  const close = () => dialog.current?.close();
   function next() {
     if (onNext) onNext();
-    else if (isOverAtEnd) close();
+    else if (isOverAtEnd) close?.();
   }
 
-  useLayer(true, close);
-  useModal(dialog);
   const scene = `${place.at} ${who.name}`;
   const shown = useRef({ scene: "", isAnswered });
   useEffect(() => {
@@ -84,9 +132,11 @@ export function Scene({ label, place, who, expression, title = null, reply, gaug
     if (before.scene !== scene || before.isAnswered !== isAnswered) body.current?.scrollTo?.(0, 0);
     // The browser chooses the first button, which is an arrow. An answer takes its button with it, and the focus on the heading keeps a
     // held Enter key away from Next. The arrow keys need the focus in the dialog.
-    const isLost = dialog.current?.open && !dialog.current.contains(document.activeElement);
-    if (before.scene === "" || before.isAnswered !== isAnswered || isLost)
-      dialog.current?.querySelector("h2")?.focus({ preventScroll: true });
+    const { activeElement } = document;
+    const isLost = close ? !frame.current?.contains(activeElement) : activeElement === document.body;
+    const isNew = before.isAnswered !== isAnswered || (close !== null && before.scene === "");
+    if (close ? isNew || isLost : isNew && isLost)
+      frame.current?.querySelector("h2")?.focus({ preventScroll: true });
   });
 
   function answer(wanted: SceneAnswer) {
@@ -103,34 +153,31 @@ export function Scene({ label, place, who, expression, title = null, reply, gaug
       if (Math.abs(x) > ANSWER_PX) answer(wanted);
     } else if (isSideways && x < -SWIPE_PX) next();
     else if (isSideways && x > SWIPE_PX) onPrevious?.();
-    else if (y > 2 * SWIPE_PX && !isSideways && (body.current?.scrollTop ?? 0) === 0) close();
+    else if (y > 2 * SWIPE_PX && !isSideways && (body.current?.scrollTop ?? 0) === 0) close?.();
   });
   const leaning = lean === 0 ? null : answerTowards(lean);
   // An answer that can't be given hardly moves the card.
   const shift = leaning ? lean * (leaning.reason === null ? 0.6 : 0.1) : 0;
 
-  return (
-    <dialog
-      ref={dialog}
-      className={styles.scene}
-      aria-label={label}
-      onClose={onClose}
-      onKeyDown={({ key, repeat, nativeEvent }) => {
-        if (isForOthers(nativeEvent)) return;
-        if (key === "ArrowRight") next();
-        if (key === "ArrowLeft") onPrevious?.();
-        const digit = shortcutOf(nativeEvent);
-        const wanted = !repeat && /^[1-9]$/.test(digit) ? choices[Number(digit) - 1] : undefined;
-        if (wanted) answer(wanted);
-      }}
-      {...handlers}
-    >
-      <RoomPicture />
-      <div className={styles.side} data-end={onPrevious === null}>
-        <IconButton label="Previous" onClick={() => onPrevious?.()}>
-          <ChevronLeft aria-hidden size={28} />
-        </IconButton>
-      </div>
+  function onKeyDown({ key, repeat, nativeEvent }: KeyboardEvent) {
+    if (isForOthers(nativeEvent)) return;
+    if (key === "ArrowRight") next();
+    if (key === "ArrowLeft") onPrevious?.();
+    const digit = shortcutOf(nativeEvent);
+    const wanted = !repeat && /^[1-9]$/.test(digit) ? choices[Number(digit) - 1] : undefined;
+    if (wanted) answer(wanted);
+  }
+
+  const isInRow = close !== null || place.of > 1;
+  const content = (
+    <>
+      {isInRow && (
+        <div className={styles.side} data-end={onPrevious === null}>
+          <IconButton label="Previous" onClick={() => onPrevious?.()}>
+            <ChevronLeft aria-hidden size={28} />
+          </IconButton>
+        </div>
+      )}
       <article
         className={styles.card}
         data-dragged={leaning !== null}
@@ -164,9 +211,11 @@ export function Scene({ label, place, who, expression, title = null, reply, gaug
                 {who.name}
               </strong>
             )}
-            <IconButton label="Close" onClick={close}>
-              <X aria-hidden size={22} />
-            </IconButton>
+            {close && (
+              <IconButton label="Close" onClick={close}>
+                <X aria-hidden size={22} />
+              </IconButton>
+            )}
           </div>
         </div>
         <section ref={body} className={styles.text}>
@@ -199,13 +248,16 @@ export function Scene({ label, place, who, expression, title = null, reply, gaug
         </section>
         {gauges !== undefined && <div className={styles.gauges}>{gauges}</div>}
       </article>
-      <div className={styles.side} data-end={onNext === null && !isOverAtEnd}>
-        <IconButton label="Next" onClick={next}>
-          <ChevronRight aria-hidden size={28} />
-        </IconButton>
-      </div>
-    </dialog>
+      {isInRow && (
+        <div className={styles.side} data-end={onNext === null && !isOverAtEnd}>
+          <IconButton label="Next" onClick={next}>
+            <ChevronRight aria-hidden size={28} />
+          </IconButton>
+        </div>
+      )}
+    </>
   );
+  return { content, onKeyDown, handlers };
 }
 
 interface NextButtonProps {

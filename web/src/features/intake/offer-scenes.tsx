@@ -4,9 +4,9 @@ import type { Price, WayOut } from "#game/intake/intake.ts";
 import type { Offer } from "#game/intake/play.ts";
 import type { IntakeView } from "#game/intake/wire.ts";
 import type { SceneAnswer } from "../../scene/answer-cards.tsx";
+import { Dots, GaugeRow } from "../../scene/gauges.tsx";
 import { Scene } from "../../scene/scene.tsx";
 import type { Speaker } from "../../scene/speaker-picture.tsx";
-import { Dots, GaugeRow } from "./gauges.tsx";
 import * as texts from "./texts.ts";
 
 export type Offers = Omit<NonNullable<IntakeView["offer"]>, "week">;

@@ -7,12 +7,12 @@ import { ANSWERS } from "#game/intake/intake.ts";
 import type { IntakeWeekView } from "#game/intake/wire.ts";
 import { useAtTime, useCountdown } from "../../player/energy.ts";
 import { pendingAnswersAtom } from "../../player/waiting-people.ts";
+import { Dots, GaugeRow } from "../../scene/gauges.tsx";
+import { faceAfter, type Move, movedText } from "../../scene/move.ts";
 import { Scene, type SceneReply } from "../../scene/scene.tsx";
 import { isReachableAtom } from "../../server/reachability.ts";
-import { Dots, GaugeRow } from "./gauges.tsx";
 import styles from "./intake.module.css";
 import { answerCard } from "./intake-queue.ts";
-import { faceAfter, type Move, movedText } from "./move.ts";
 import { Reply } from "./reply.tsx";
 import * as texts from "./texts.ts";
 

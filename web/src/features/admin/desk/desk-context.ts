@@ -24,6 +24,10 @@ export interface Layout {
   readonly order?: Readonly<Record<string, readonly string[]>>;
   /** Condition under which an empty field is shown, by the value that it is in. */
   readonly isShown?: Readonly<Record<string, (outer: Readonly<Record<string, unknown>>) => boolean>>;
+  /** Hides optional fields without a value behind buttons that add them. */
+  readonly isFolded?: boolean;
+  /** Ends of paths of lists that show one entry at a time, with the field that titles it. */
+  readonly tabs?: Readonly<Record<string, string>>;
   /** A new entry of a list that isn't blank, by the entries that are there. */
   readonly added?: Readonly<Record<string, (entries: readonly unknown[]) => unknown>>;
 }
@@ -69,6 +73,8 @@ export const TypingContext = createContext<Typing>({
   showLatest: () => {},
   isShown: () => true,
 });
+/** The field that something led to last. */
+export const TargetContext = createContext<{ readonly field: Address } | null>(null);
 export const KeysContext = createContext<Tree["keys"]>({});
 export const ProblemsContext = createContext<Problems>(new Map());
 /** Options of a field of this page. */

@@ -32,11 +32,10 @@ interface Part {
   readonly fields: readonly string[];
 }
 
-/** The part of the document that the page shows. */
+/** The entry that the page shows. */
 interface Shown<Value> {
   /** Undefined while another part is shown. */
   readonly entry: Value | undefined;
-  readonly part: string | null;
   /** Returns whether a field of the entry was focused last. */
   readonly isWritten: (field: string) => boolean;
   readonly choose: (id: string) => void;
@@ -180,7 +179,6 @@ export function EntriesEditor<Id extends DocumentId, Value extends Entry>({
       </div>
       {phone({
         entry,
-        part: part?.id ?? null,
         isWritten: (field) => written.startsWith(fieldId(`${address}.${field}`)),
         choose,
       })}

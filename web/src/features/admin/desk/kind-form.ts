@@ -11,6 +11,10 @@ export type Unfinished<Value> = Value extends number
     ? { readonly [Name in keyof Value]: Unfinished<Value[Name]> }
     : Value;
 
+/** The number of a field; undefined while a text that is no number stands there. */
+export const amountOf = (value: number | string | undefined) =>
+  typeof value === "number" ? value : undefined;
+
 /** The fields of a kind. */
 export function entriesOf(kind: KindId): Entries {
   const { shape } = fieldSchema(KINDS[kind].schema);

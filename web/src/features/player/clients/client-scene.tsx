@@ -1,9 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
 import { MAX_REGULARS } from "#game/clients/book.ts";
-import { RAISE_PERCENT } from "#game/clients/call.ts";
-import { ADVICE_KINDS, type AdviceKind, type ClientTerms } from "#game/clients/client.ts";
-import { ASKED_BACK_PERCENT, REGULAR_DAYS, REGULAR_PAY } from "#game/clients/settle.ts";
+import { ADVICE_KINDS } from "#game/clients/client.ts";
 import type { ClientsView } from "#game/clients/wire.ts";
 import { faceCode, personFace } from "#game/core/face.ts";
 import { explainMissing, missingRequirements } from "#game/core/requirements.ts";
@@ -11,22 +9,15 @@ import { waitText } from "#game/core/wait-text.ts";
 import { useAtTime } from "../../../player/energy.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { clientSceneAtom } from "../../../player/waiting-people.ts";
+import { ADVICE_FACES, Pay } from "../../../scene/advice.tsx";
 import type { SceneAnswer } from "../../../scene/answer-cards.tsx";
 import { Brought } from "../../../scene/brought.tsx";
 import { Scene, type SceneReply } from "../../../scene/scene.tsx";
 import { isReachableAtom } from "../../../server/reachability.ts";
-import { Quantity } from "../../../ui/figures/quantity.tsx";
-import type { Expression } from "../../../ui/people/expression.ts";
 import * as texts from "../texts.ts";
 import { AdvisedNote } from "./advised-note.tsx";
 import { advise, pendingAdviceAtom } from "./client-advice.ts";
 import { useClients } from "./clients.ts";
-
-/** The faces of clients at the player's advice. */
-const FACES = { now: "unimpressed", fame: "surprised", care: "pleased" } as const satisfies Record<
-  AdviceKind,
-  Expression
->;
 
 /** The answer that keeps all regulars. */
 const NOBODY = "";
@@ -129,7 +120,7 @@ function Clients({ clients, onClose }: ClientsProps) {
       label="The Two O'Clock"
       place={{ at, of: called.length, text: texts.clientOf(at + 1, called.length) }}
       who={{ name, about: isBack ? "Is back." : undefined, face: faceCode(personFace(id)) }}
-      expression={advised ? FACES[advised.kind] : null}
+      expression={advised ? ADVICE_FACES[advised.kind] : null}
       text={<p>{isNaming ? "Three regulars is all there's room for. Who goes?" : problem}</p>}
       answers={answers()}
       answersLabel={isNaming ? "Who goes" : "Your advice"}
@@ -141,30 +132,4 @@ function Clients({ clients, onClose }: ClientsProps) {
       onClose={onClose}
     />
   );
-}
-
-/** The price and pay of a piece of advice. */
-function Pay({ kind, terms }: { kind: AdviceKind; terms: ClientTerms }) {
-  switch (kind) {
-    case "now":
-      return (
-        <span>{`Next ${terms.calls} calls +${RAISE_PERCENT} %, and ${ASKED_BACK_PERCENT} % of that is asked back`}</span>
-      );
-    case "fame":
-      return (
-        <>
-          <Quantity kind="followers" value={terms.followers} signed />
-          <span>and they'll be seen about</span>
-        </>
-      );
-    case "care":
-      return (
-        <>
-          <Quantity kind="diary" value={-terms.places} />
-          <span>{`A regular: $${REGULAR_PAY} a day for ${REGULAR_DAYS} days`}</span>
-        </>
-      );
-    default:
-      return kind satisfies never;
-  }
 }

@@ -94,6 +94,7 @@ export function ContactEditor({ opened, user, fresh, setting }: ContactEditorPro
         <div className={styles.container}>
           <ContactSections
             tree={tree}
+            stored={work.stored}
             isNew={isNew}
             names={names}
             shown={shown}

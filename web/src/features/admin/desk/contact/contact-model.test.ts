@@ -161,13 +161,14 @@ it("a summary names what a message or mission waits for, and its delay in words"
 });
 
 it("the outline has the messages below the choice that they follow, and a filter keeps what leads to a hit", () => {
-  const outline = outlineOf(contactOf(treeOf(FORK)), {});
+  const outline = outlineOf(contactOf(treeOf(FORK)), {}, (entry) => "name" in entry && entry.name === "Key");
   const titles = outline.map(({ kind, title }) => `${kind} ${title}`);
   expect(titles).toEqual(["message Hello", "mission Key", "mission Quest then"]);
   expect(outline[1]?.items[1]).toMatchObject({
     address: "missions.0.choices.1",
     items: [{ address: "messages.0", title: "Later", note: "20 h" }],
   });
+  expect(outline.map(({ isUnpublished }) => isUnpublished)).toEqual([false, true, false]);
   expect(filterOutline(outline, "later").map(({ title }) => title)).toEqual(["Key"]);
 });
 

@@ -210,6 +210,7 @@ it("terms of a mission are written in the editor, with a refusal while a contact
   await type("Terms condition", "affinity_below");
   await type("Affinity (1 to 100)", "30");
   fireEvent.click(await screen.findByLabelText("Ask for something else"));
+  await press("Add Refusal");
   await type("Refusal (optional)", "Come back at 30.");
   const when = [{ type: "affinity_below", value: 30 }];
   const terms = [{ when, requirements: [], refusal: "Come back at 30." }];
@@ -230,6 +231,11 @@ it("a new form has no marks and no problems; a field is marked once it is left, 
 it("a delay is typed as a number in minutes, hours or days", async () => {
   open();
   await press(/^Message 2: Thanks/);
+  await press("Add Delay");
+  const delay = await field("Delay (optional)");
+  expect(document.activeElement).toBe(delay);
+  await type("Delay (optional)", "");
+  expect(await field("Delay (optional)")).toBe(delay);
   await type("Delay (optional)", "1");
   await type("Delay in", "D");
   expect((await field("Delay (optional)")).value).toBe("1");
@@ -237,22 +243,21 @@ it("a delay is typed as a number in minutes, hours or days", async () => {
   expect(screen.getByText("Sent 1 day after “Quest first”")).toBeDefined();
 });
 
-it("Add Choices adds two choices and focuses the first label, and each can have its message written at once", async () => {
+it("Add Choices adds two choices in tabs and focuses the first label, and each can have its message written at once", async () => {
   open();
   await press(/^Mission 1: Quest first/);
   await press("Add Choices");
-  const labels = screen.getAllByLabelText("Label on the button");
-  expect(labels).toHaveLength(2);
-  expect(document.activeElement).toBe(labels[0]);
-  const write = (place: number, label: string) => {
-    const input = screen.getAllByLabelText("Label on the button")[place];
-    if (input) fireEvent.change(input, { target: { value: label } });
+  expect(document.activeElement).toBe(await field("Label on the button"));
+  const write = async (label: string) => {
+    fireEvent.change(await field("Label on the button"), { target: { value: label } });
     // By its text: to look for roles in so large a form takes seconds.
     return screen.findAllByText("Write its letter");
   };
   // A choice without a label has no message to write.
-  expect(await write(0, "Stay")).toHaveLength(1);
-  const [message] = await write(1, "Go");
+  expect(await write("Stay")).toHaveLength(1);
+  fireEvent.keyDown(await screen.findByRole("tab", { name: /^Stay/ }), { key: "ArrowRight" });
+  expect(document.activeElement).toBe(await screen.findByRole("tab", { name: "Choice 2" }));
+  const [message] = await write("Go");
   if (message) fireEvent.click(message);
   const subject = await field("Subject");
   expect(document.activeElement).toBe(subject);
@@ -269,4 +274,15 @@ it("the outline leads to a message, and the phone shows it as it is typed", asyn
   fireEvent.change(body, { target: { value: "Fries, Thursday." } });
   const phone = within(screen.getByRole("region", { name: "As players see it" }));
   expect(await phone.findByText("Fries, Thursday.")).toBeDefined();
+});
+
+it("the phone plays the mission that is being written", async () => {
+  open();
+  await press(/^Mission 1: Quest first/);
+  fireEvent.focus(await field("Mission name"));
+  await type("Mission description", "Turn them.");
+  const phone = within(screen.getByRole("region", { name: "As players see it" }));
+  expect(await phone.findByText("Turn them.")).toBeDefined();
+  fireEvent.click(phone.getByRole("button", { name: "Complete Quest" }), { detail: 0 });
+  expect(await phone.findByRole("button", { name: "Again" })).toBeDefined();
 });

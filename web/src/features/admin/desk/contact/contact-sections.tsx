@@ -1,16 +1,19 @@
-import { type ComponentProps, memo, useState } from "react";
+import { type ComponentProps, type FocusEvent, memo, useState } from "react";
+import { isSame } from "#game/content/same-content.ts";
 import layout from "../../../../ui/layout.module.css";
 import desk from "../desk.module.css";
+import { TargetContext } from "../desk-context.ts";
 import { Field } from "../fields/field.tsx";
 import { Section } from "../fields/groups.tsx";
 import { Fields } from "../fields/part-fields.tsx";
 import type { Tree } from "../fields/tree.ts";
-import { entriesOf, schemaAt } from "../kind-form.ts";
+import { entriesOf, isOfKind, schemaAt } from "../kind-form.ts";
+import type { Stored } from "../session/part-session.ts";
 import { type ContactForm, contactOf } from "./contact-form.ts";
 import styles from "./editor.module.css";
 import { EntryList } from "./entry-list.tsx";
 import { Outline } from "./outline/outline.tsx";
-import { PhoneView } from "./phone-view.tsx";
+import { PhoneView, type Written } from "./phone-view.tsx";
 import { ProblemList } from "./proof/problem-list.tsx";
 import type { Names } from "./summaries.ts";
 import type { useJump } from "./use-jump.ts";
@@ -18,6 +21,7 @@ import type { useShown } from "./use-shown.ts";
 
 interface ContactSectionsProps {
   readonly tree: Tree;
+  readonly stored: Stored;
   readonly isNew: boolean;
   readonly names: Names;
   readonly shown: ReturnType<typeof useShown>;
@@ -27,9 +31,12 @@ interface ContactSectionsProps {
   readonly onAnswer: ComponentProps<typeof ProblemList>["onAnswer"];
 }
 
+const NOTHING: Written = { entry: null, choice: null, isReply: false };
+
 /** The form of a contact, between its outline and what players see of it. */
 export function ContactSections({
   tree,
+  stored,
   isNew,
   names,
   shown,
@@ -38,30 +45,40 @@ export function ContactSections({
   latest,
   onAnswer,
 }: ContactSectionsProps) {
-  const { expanded, setExpanded, jumpTo } = jump;
+  const { expanded, setExpanded, jumpTo, target } = jump;
   const contact = contactOf(tree);
+  const { content } = stored.part ?? {};
+  const published = isOfKind("contact", content) ? content : null;
   const lists = { opened: expanded, setOpened: setExpanded, names, latest };
-  /** Address of the message or mission that is being written. */
-  const [entry, setEntry] = useState<string | null>(null);
+  const [written, setWritten] = useState<Written>(NOTHING);
+
+  function noteWritten({ target }: FocusEvent<HTMLElement>): void {
+    const { dataset: entry } = target.closest<HTMLElement>("[data-key]") ?? target;
+    const { dataset: choice } = target.closest<HTMLElement>("[data-choice]") ?? target;
+    const now = {
+      entry: entry.key ?? null,
+      choice: choice.choice ?? null,
+      isReply: target.id.includes("-completionMessage"),
+    };
+    setWritten((before) => (isSame(before, now) ? before : now));
+  }
   return (
     <div className={styles.editor}>
-      <Outline contact={contact} keys={tree.keys} onJump={jumpTo} />
+      <Outline contact={contact} keys={tree.keys} published={published} onJump={jumpTo} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: notes where its fields have been */}
-      <div
-        className={layout.column4}
-        onBlur={shown.onBlur}
-        onFocus={({ target }) => setEntry(target.closest<HTMLElement>("[data-key]")?.dataset.key ?? null)}
-      >
+      <div className={layout.column4} onBlur={shown.onBlur} onFocus={noteWritten}>
         <OwnSections contact={contact} isNew={isNew} />
-        <EntryList list="messages" entries={contact.messages} {...lists} />
-        <EntryList list="missions" entries={contact.missions} {...lists} />
+        <TargetContext value={target}>
+          <EntryList list="messages" entries={contact.messages} {...lists} />
+          <EntryList list="missions" entries={contact.missions} {...lists} />
+        </TargetContext>
         <Section title="Affinity Levels" address="affinityLevels">
           <p className={desk.muted}>Named tiers, from 0 up. Players see them in the contact's dialog.</p>
           <OwnField name="affinityLevels" value={contact.affinityLevels} />
         </Section>
       </div>
       <aside className={styles.aside} aria-label="Proof of the content">
-        <PhoneView contact={contact} tree={tree} entry={entry} />
+        <PhoneView contact={contact} tree={tree} written={written} names={names} />
         <ProblemList
           problems={isProved ? shown.marked : null}
           toFillIn={shown.toFillIn}

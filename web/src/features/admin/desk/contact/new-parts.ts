@@ -52,21 +52,24 @@ const namesIn = (entries: readonly unknown[], field: string) =>
 
 /** The order of a contact's fields, when some are shown, and how others begin. */
 export const CONTACT_LAYOUT: Layout = {
+  isFolded: true,
+  tabs: { choices: "label" },
   order: {
     messages: ["subject", "body", "trigger", "isAnnounced", "attachedMission", "senderName"],
     missions: [
       "name",
-      "description",
       "type",
+      "description",
       "unlockConditions",
       "requirements",
       "rewards",
       "effects",
-      "terms",
-      "completionMessage",
       "isRepeatable",
       "cooldownMinutes",
+      "completionMessage",
+      "terms",
     ],
+    choices: ["label", "headline", "description", "requirements", "rewards", "effects"],
   },
   isShown: {
     "requirements.percent": ({ type }) => type === "cash",

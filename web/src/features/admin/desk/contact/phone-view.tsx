@@ -1,82 +1,142 @@
-import { memo } from "react";
-import { Avatar } from "../../../../ui/people/avatar.tsx";
+import { memo, useMemo, useState } from "react";
+import { NO_BENEFITS } from "#game/core/no-benefits.ts";
+import { newPlayer } from "#game/core/player.ts";
+import { answerMessageOf } from "#game/npcs/answers.ts";
+import { portrait } from "../../../../player/portrait.ts";
+import { Outcome } from "../../../../quests/answer.tsx";
+import { expressionFor } from "../../../../quests/expression.ts";
+import { CHOICE_NOTE, CHOICES, choiceOf, questAnswers } from "../../../../quests/quest-answers.tsx";
+import { predictReceipt } from "../../../../quests/quest-outcome.ts";
+import { QuestTerms } from "../../../../quests/quest-terms.tsx";
+import { completedQuest } from "../../../../quests/texts.ts";
+import { InlineScene } from "../../../../scene/scene.tsx";
 import { type Tree, valueAt } from "../fields/tree.ts";
-import { Phone } from "../phone.tsx";
-import type { ContactForm, MessageForm, QuestForm } from "./contact-form.ts";
-import styles from "./phone-view.module.css";
+import { Letter, Phone, ScenePhone } from "../phone.tsx";
+import type { ContactForm, QuestForm } from "./contact-form.ts";
+import { questView } from "./quest-view.ts";
+import type { Names } from "./summaries.ts";
+
+/** The place that is being written. */
+export interface Written {
+  /** Address of the message or mission; null for the contact itself. */
+  readonly entry: string | null;
+  /** Address of the choice; null outside of choices. */
+  readonly choice: string | null;
+  /** True in the message that follows a completion. */
+  readonly isReply: boolean;
+}
 
 interface PhoneViewProps {
   readonly contact: ContactForm;
   readonly tree: Tree;
-  /** Address of the message or mission that is being written; null for the contact itself. */
-  readonly entry: string | null;
+  readonly written: Written;
+  readonly names: Names;
 }
 
-/** Shows the part that is being written as players read it, as it is typed. */
-export function PhoneView({ contact, tree, entry }: PhoneViewProps) {
+/** Shows the part that is being written as players read it, as it is typed. A mission can be played. */
+export function PhoneView({ contact, tree, written, names }: PhoneViewProps) {
   const { name, avatar, description, messages, missions } = contact;
-  const written = entry === null ? undefined : valueAt(tree, entry);
-  const message = messages.find((each) => each === written);
-  const quest = missions.find((each) => each === written);
+  const entry = written.entry === null ? undefined : valueAt(tree, written.entry);
+  const message = messages.find((each) => each === entry);
+  const quest = missions.find((each) => each === entry);
+  if (quest) {
+    const choice = quest.choices?.find(
+      (each) => written.choice !== null && each === valueAt(tree, written.choice),
+    );
+    const replied = choice ?? quest.choices?.find((each) => each.completionMessage === undefined);
+    const start = written.isReply ? (replied?.id ?? "") : null;
+    return (
+      <ScenePhone>
+        <QuestScene
+          key={`${written.entry} ${start}`}
+          quest={quest}
+          name={name || "Nobody yet"}
+          avatar={avatar}
+          names={names}
+          start={start}
+        />
+      </ScenePhone>
+    );
+  }
+  const offer = missions.find(({ id }) => id === message?.attachedMission);
   return (
-    <Phone className={styles.phone}>
-      <header className={styles.head}>
-        <Avatar name={name} src={avatar} size={36} />
-        <strong>{message?.senderName || name || "Nobody yet"}</strong>
-      </header>
+    <Phone>
       {message ? (
-        <Letter message={message} offer={missions.find(({ id }) => id === message.attachedMission)} />
-      ) : quest ? (
-        <Quest quest={quest} />
+        <Letter from={message.senderName || name} letter={message} offer={offer?.name} />
       ) : (
-        <p className={styles.text}>{description || "Their description comes here."}</p>
+        <Letter from={name} letter={{ subject: "", body: description || "Their description comes here." }} />
       )}
     </Phone>
   );
 }
 
-const Letter = memo(function Letter({
-  message: { subject, body },
-  offer,
-}: {
-  readonly message: MessageForm;
-  readonly offer: QuestForm | undefined;
-}) {
-  return (
-    <div className={styles.paper}>
-      <p className={styles.subject}>{subject || "Subject"}</p>
-      <p className={styles.text}>{body || "The body of the letter."}</p>
-      {offer && <p className={styles.button}>{offer.name || "Untitled mission"}</p>}
-    </div>
-  );
-});
+/** Somebody who can pay for anything. */
+const PLAYER = { ...newPlayer("you", 0), cash: 10_000, followers: 10_000 };
 
-const Quest = memo(function Quest({ quest }: { readonly quest: QuestForm }) {
-  const { name, description, requirements, rewards, choices = [] } = quest;
-  const gains = [
-    ...requirements.map(({ type, amount, percent }) =>
-      amount === ""
-        ? ""
-        : percent === undefined
-          ? `${amount} ${type}`
-          : `${percent} % of ${type}, at least ${amount}`,
-    ),
-    rewards.cash !== undefined && `+$${rewards.cash}`,
-    rewards.experience !== undefined && `+${rewards.experience} XP`,
-    rewards.followers !== undefined && `+${rewards.followers} followers`,
-  ].filter(Boolean);
+interface QuestSceneProps {
+  readonly quest: QuestForm;
+  readonly name: string;
+  readonly avatar: string;
+  readonly names: Names;
+  /** The answer to begin with, `""` for the only one; null to begin with the question. */
+  readonly start: string | null;
+}
+
+const QuestScene = memo(function QuestScene({ quest, name, avatar, names, start }: QuestSceneProps) {
+  const [answered, answer] = useState(start);
+  const view = useMemo(() => questView(quest, names), [quest, names]);
+  const choice = answered === null ? null : choiceOf(view, answered);
+  const outcome = answered === null || (answered !== "" && !choice) ? null : outcomeOf();
+  const answers = questAnswers(view, PLAYER, 0, null).map((each) => ({
+    ...each,
+    label: view.choices.length > 0 ? each.label : "Complete Quest",
+    reason: null,
+  }));
+
+  function outcomeOf() {
+    const contact = { id: "", affinityLevel: 0 };
+    const receipt = predictReceipt(PLAYER, contact, view, choice, NO_BENEFITS);
+    const own = quest.choices?.find(({ id }) => id === answered)?.completionMessage;
+    const message = own ?? answerMessageOf(quest.completionMessage);
+    return {
+      answer: message && { messageId: null, subject: message.subject || null, body: message.body },
+      receipt,
+      tier: null,
+      unlocked: { npcs: [], quests: [] },
+      messages: 0,
+    };
+  }
+
   return (
-    <div className={styles.paper}>
-      <p className={styles.subject}>{name || "Mission name"}</p>
-      <p className={styles.text}>{description || "The description of the mission."}</p>
-      <p className={styles.facts}>{gains.join(" · ")}</p>
-      {choices.length === 0 && <p className={styles.button}>Complete</p>}
-      {choices.map(({ id, label, description: more }) => (
-        <p key={id} className={styles.button}>
-          <span>{label || "Untitled choice"}</span>
-          {more !== undefined && <small>{more}</small>}
-        </p>
-      ))}
-    </div>
+    <InlineScene
+      label={`${name}'s quests`}
+      place={{ at: 0, of: 1, text: "One quest" }}
+      who={{ name, face: portrait(avatar) }}
+      expression={expressionFor(outcome)}
+      title={outcome ? completedQuest(view.name) : view.name}
+      text={
+        <>
+          <p>{view.description}</p>
+          <QuestTerms quest={view} />
+        </>
+      }
+      answers={answers}
+      answersLabel={CHOICES}
+      note={CHOICE_NOTE}
+      reply={
+        outcome && {
+          content: (
+            <Outcome
+              completion={{ contact: { name }, choice, predicted: outcome.receipt, result: outcome }}
+            />
+          ),
+          isComplete: true,
+        }
+      }
+      goOn={{ label: "Again", onPress: () => answer(null) }}
+      onAnswer={answer}
+      onPrevious={null}
+      onNext={null}
+    />
   );
 });

@@ -32,5 +32,5 @@ export function useJump(first: Address | null) {
     setTarget({ field });
   }, []);
 
-  return { expanded, setExpanded, jumpTo };
+  return { expanded, setExpanded, jumpTo, target };
 }

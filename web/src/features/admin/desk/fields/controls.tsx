@@ -42,19 +42,24 @@ export function Problems({ address }: { readonly address: Address }) {
   );
 }
 
-function FieldRow({
-  label,
-  address,
-  hint,
-  isText = false,
-  children,
-}: ControlProps & { readonly isText?: boolean; readonly children: Elements }) {
+interface FieldRowProps extends ControlProps {
+  /** The part of a line that it takes. */
+  readonly size: "short" | "choice" | "line" | "full";
+  /** Beside the label. */
+  readonly note?: Elements;
+  readonly children: Elements;
+}
+
+function FieldRow({ label, address, hint, size, note, children }: FieldRowProps) {
   const id = fieldId(address);
   return (
-    <div className={layout.stack1} data-text={isText || undefined}>
-      <label className={field.label} htmlFor={id}>
-        {label}
-      </label>
+    <div className={layout.stack1} data-size={size}>
+      <div className={styles.labels}>
+        <label className={field.label} htmlFor={id}>
+          {label}
+        </label>
+        {note}
+      </div>
       {children}
       <Problems address={address} />
       {hint !== undefined && (
@@ -141,7 +146,11 @@ export function TypedInput<Value>({
       type(() => onChange(read(target.value))),
   };
   return (
-    <FieldRow {...props} isText={inputMode === undefined}>
+    <FieldRow
+      {...props}
+      size={rows > 1 || (max ?? 0) > 60 ? "full" : inputMode === undefined ? "line" : "short"}
+      note={max !== undefined && <Length text={show(value)} max={max} isMessage={isMessage} />}
+    >
       <form className={styles.own} onSubmit={(event) => event.preventDefault()}>
         {rows === 1 ? (
           <input {...typed} className={field.input} inputMode={inputMode} autoComplete="off" />
@@ -149,7 +158,6 @@ export function TypedInput<Value>({
           <textarea {...typed} className={`${field.input} ${field.area}`} rows={rows} />
         )}
       </form>
-      {max !== undefined && <Length text={show(value)} max={max} isMessage={isMessage} />}
     </FieldRow>
   );
 }
@@ -167,7 +175,7 @@ export function Picker({ value, onChange, groups, none, ...props }: PickerProps)
   const attributes = useControl(props);
   const isKnown = groups.some(({ options }) => options.some((option) => option.value === value));
   return (
-    <FieldRow {...props}>
+    <FieldRow {...props} size="choice">
       <select
         {...attributes}
         className={`${field.input} ${admin.select}`}

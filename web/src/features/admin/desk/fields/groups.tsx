@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
+import { useRef } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import type { Elements } from "../../../../ui/elements.ts";
@@ -32,15 +33,23 @@ export function Group({
   address,
   isTicked = false,
   isBare = false,
+  isNarrow = false,
   children,
 }: GroupProps & {
   /** True if a tick within says the title. */
   readonly isTicked?: boolean;
   /** True if something around it has the title. */
   readonly isBare?: boolean;
+  /** True if it can share a line with another one. */
+  readonly isNarrow?: boolean;
 }) {
   return (
-    <fieldset id={fieldId(address)} tabIndex={-1} className={isBare ? styles.bare : styles.group}>
+    <fieldset
+      id={fieldId(address)}
+      tabIndex={-1}
+      className={isBare ? styles.bare : styles.group}
+      data-size={isNarrow ? "narrow" : undefined}
+    >
       <legend className={isTicked || isBare ? "visually-hidden" : undefined}>{title}</legend>
       <Problems address={address} />
       {children}
@@ -55,15 +64,49 @@ interface AddButtonProps {
   readonly onPress: () => void;
 }
 
-/** Adds an entry to a list. */
+/** Adds what its text says: `Add Requirement` shows as `+ Requirement`. */
 export function AddButton({ text, reason, onPress }: AddButtonProps) {
   return (
-    <div>
-      <Button variant="ghost" disabledReason={reason} onClick={onPress}>
-        <Plus aria-hidden size={18} />
-        <span>{text}</span>
+    <div data-size="add">
+      <Button variant="ghost" label={text} disabledReason={reason} onClick={onPress}>
+        <Plus aria-hidden size={16} />
+        <span>{text.replace(/^Add /, "")}</span>
       </Button>
     </div>
+  );
+}
+
+interface AddMenuProps {
+  /** `Effect` */
+  readonly noun: string;
+  readonly options: readonly { readonly name: string; readonly label: string }[];
+  readonly onAdd: (name: string) => void;
+}
+
+/** Adds one of several fields. */
+export function AddMenu({ noun, options, onAdd }: AddMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  if (options.length === 0) return null;
+  return (
+    <details ref={menu} className={styles.menu} data-size="add">
+      <summary aria-label={`Add ${noun}`}>
+        <Plus aria-hidden size={16} />
+        <span>{noun}</span>
+      </summary>
+      <div className={styles.options}>
+        {options.map(({ name, label }) => (
+          <Button
+            key={name}
+            onClick={() => {
+              menu.current?.removeAttribute("open");
+              onAdd(name);
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </details>
   );
 }
 

@@ -1,14 +1,26 @@
 import { useContext, useEffect, useRef, useState } from "react";
 import { blank, fieldSchema, isFields, type Shape } from "#game/content/field-schema.ts";
 import { byEnd, entryLabel, formText } from "#game/content/field-texts.ts";
+import type { Elements } from "../../../../ui/elements.ts";
+import { Tabs } from "../../../../ui/page/tabs.tsx";
 import { Check } from "../../ui/check.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import styles from "../desk.module.css";
-import { type FieldProps, NamesContext, useEdit, useField, useKeys, useLayout } from "../desk-context.ts";
+import {
+  type FieldProps,
+  NamesContext,
+  ProblemsContext,
+  problemsIn,
+  TargetContext,
+  useEdit,
+  useField,
+  useKeys,
+  useLayout,
+} from "../desk-context.ts";
 import { newEntry } from "../kind-form.ts";
 import { AddButton, Group, RemoveButton } from "./groups.tsx";
 import { isFlat } from "./part-fields.tsx";
-import { fieldId, within } from "./tree.ts";
+import { type Address, fieldId, within } from "./tree.ts";
 
 interface ListFieldProps extends FieldProps {
   readonly label: string;
@@ -37,7 +49,7 @@ function List({ schema, shape, label, mayGo = false, ...props }: Omit<ListFieldP
   const { address, path, value, prune = 0, isBare = false } = props;
   const Field = useField();
   const edit = useEdit();
-  const { added = {} } = useLayout();
+  const { added = {}, isFolded = false, tabs = {} } = useLayout();
   const list: readonly unknown[] = Array.isArray(value) ? value : [];
   const keys = useKeys(address, list);
   const { isOptional, notes } = fieldSchema(schema);
@@ -46,6 +58,8 @@ function List({ schema, shape, label, mayGo = false, ...props }: Omit<ListFieldP
   const isLine = isText || isFlat(shape.item);
   const canGo = isOptional || mayGo || list.length > shape.min;
   const focusEntry = useFocusOf(list);
+  const titled = byEnd(tabs, path);
+  const [chosen, choose] = useChosen(address, keys);
 
   /** Adds an entry, or as many as a list needs. The first one is written next. */
   function add(): void {
@@ -56,6 +70,7 @@ function List({ schema, shape, label, mayGo = false, ...props }: Omit<ListFieldP
       entries.push([key, byEnd(added, path)?.(there) ?? blankEntry]);
     } while (list.length === 0 && entries.length < shape.min);
     edit({ type: "insert", at: address, entries });
+    choose(entries[0]?.[0]);
     focusEntry(within(address, entries[0]?.[0] ?? ""));
   }
 
@@ -65,33 +80,103 @@ function List({ schema, shape, label, mayGo = false, ...props }: Omit<ListFieldP
     document.getElementById(fieldId(address))?.focus();
   }
 
-  return (
-    <Group title={label} address={address} isBare={isBare}>
-      {list.length > 0 && (
-        <ol aria-label={label} className={styles.entries}>
-          {list.map((each, place) => {
-            const key = keys[place] ?? String(place);
-            const name = `${entry} ${place + 1}`;
-            const here = { address: within(address, key), path, value: each };
-            return (
-              <li
-                key={key}
-                id={`entry-${fieldId(here.address)}`}
-                className={isLine ? styles.line : styles.stack}
-              >
-                <Field schema={shape.item} {...here} label={name} isBare={isLine && !isText} />
-                {canGo && <RemoveButton label={`Remove ${name.toLowerCase()}`} onPress={() => remove(key)} />}
-              </li>
-            );
-          })}
-        </ol>
-      )}
-      <AddButton
-        text={list.length === 0 && shape.min > 1 ? `Add ${label}` : (formText(path).add ?? `Add ${entry}`)}
-        reason={list.length < shape.max ? null : `There can be at most ${shape.max}.`}
-        onPress={add}
+  const addButton = (
+    <AddButton
+      text={list.length === 0 && shape.min > 1 ? `Add ${label}` : (formText(path).add ?? `Add ${entry}`)}
+      reason={list.length < shape.max ? null : `There can be at most ${shape.max}.`}
+      onPress={add}
+    />
+  );
+  if (isFolded && list.length === 0) return addButton;
+
+  const nameOf = (place: number) => `${entry} ${place + 1}`;
+  const removeButton = (place: number) =>
+    canGo && (
+      <RemoveButton
+        label={`Remove ${nameOf(place).toLowerCase()}`}
+        onPress={() => remove(keys[place] ?? "")}
       />
+    );
+  const entryAt = (place: number, isAlone = false) => {
+    const here = { address: within(address, keys[place] ?? ""), path, value: list[place] };
+    return (
+      <li
+        key={keys[place]}
+        id={`entry-${fieldId(here.address)}`}
+        className={isLine ? styles.line : styles.stack}
+      >
+        <Field schema={shape.item} {...here} label={nameOf(place)} isBare={isAlone || (isLine && !isText)} />
+        {!isAlone && removeButton(place)}
+      </li>
+    );
+  };
+  const place = keys.indexOf(chosen);
+  return (
+    <Group title={label} address={address} isBare={isBare} isNarrow={isLine && !isText}>
+      {!isBare && addButton}
+      {titled !== undefined && removeButton(place)}
+      {titled !== undefined ? (
+        <EntryTabs
+          label={label}
+          address={address}
+          keys={keys}
+          titles={list.map((each, at) => String(Reflect.get(Object(each), titled) || nameOf(at)))}
+          chosen={chosen}
+          onChoose={choose}
+        >
+          {entryAt(place, true)}
+        </EntryTabs>
+      ) : (
+        list.length > 0 && (
+          <ol aria-label={label} className={styles.entries}>
+            {list.map((_, at) => entryAt(at))}
+          </ol>
+        )
+      )}
+      {isBare && addButton}
     </Group>
+  );
+}
+
+/** The key of the entry that a list shows in its tabs: the one that something led to, or that was chosen, else the first. */
+function useChosen(address: Address, keys: readonly string[]) {
+  const target = useContext(TargetContext);
+  const [seen, setSeen] = useState<typeof target>(null);
+  const [chosen, choose] = useState<string>();
+  if (target !== seen) {
+    setSeen(target);
+    const wanted = keys.find((key) => `${target?.field}.`.startsWith(`${within(address, key)}.`));
+    if (wanted !== undefined) choose(wanted);
+  }
+  const shown = chosen !== undefined && keys.includes(chosen) ? chosen : (keys[0] ?? "");
+  return [shown, choose] as const;
+}
+
+interface EntryTabsProps {
+  readonly label: string;
+  readonly address: Address;
+  readonly keys: readonly string[];
+  readonly titles: readonly string[];
+  readonly chosen: string;
+  readonly onChoose: (key: string) => void;
+  readonly children: Elements;
+}
+
+/** One entry of a list, and a tab for each. */
+function EntryTabs({ label, address, keys, titles, chosen, onChoose, children }: EntryTabsProps) {
+  const problems = useContext(ProblemsContext);
+  const here = within(address, chosen);
+  const tabs = keys.map((id, place) => {
+    const count = problemsIn(problems, within(address, id));
+    const found = count === 0 ? "" : count === 1 ? ": 1 problem" : `: ${count} problems`;
+    return { id, title: `${titles[place]}${found}` };
+  });
+  return (
+    <Tabs label={label} tabs={tabs} selected={chosen} onSelect={onChoose}>
+      <ol key={chosen} id={fieldId(here)} tabIndex={-1} data-choice={here}>
+        {children}
+      </ol>
+    </Tabs>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import {
   blank,
   type Entries,
@@ -11,13 +11,14 @@ import {
   typesOf,
   withType,
 } from "#game/content/field-schema.ts";
-import { byEnd, formText, optionText } from "#game/content/field-texts.ts";
+import { byEnd, entryLabel, formText, optionText } from "#game/content/field-texts.ts";
+import type { Elements } from "../../../../ui/elements.ts";
 import { Check } from "../../ui/check.tsx";
 import styles from "../desk.module.css";
-import { type FieldProps, NamesContext, useField, useLayout } from "../desk-context.ts";
+import { type FieldProps, NamesContext, useEdit, useField, useLayout } from "../desk-context.ts";
 import { Picker, Problems } from "./controls.tsx";
-import { Group } from "./groups.tsx";
-import { type Address, within } from "./tree.ts";
+import { AddButton, AddMenu, Group } from "./groups.tsx";
+import { type Address, fieldId, within } from "./tree.ts";
 
 interface PartFieldProps extends FieldProps {
   readonly label: string;
@@ -30,10 +31,14 @@ export function PartField({ schema, shape, label, set, ...props }: PartFieldProp
   const { address, path, value, prune = 0, isBare = false } = props;
   const { isOptional, notes } = fieldSchema(schema);
   const isTicked = isOptional && (notes.replaces === true || needsField(shape));
+  const { isFolded = false } = useLayout();
   if (isTicked && value === undefined) {
     return <Check label={label} isChecked={false} onChange={() => set(blank(schema))} />;
   }
   const here = { address, path, value: isFields(value) ? value : {} };
+  if (isFolded && shape.type === "fields" && !needsField(shape)) {
+    return <FoldedPart {...here} label={label} entries={shape.entries} prune={isOptional ? prune + 1 : 0} />;
+  }
   const shown =
     shape.type === "fields" ? (
       <Fields {...here} entries={shape.entries} prune={isOptional && !isTicked ? prune + 1 : 0} />
@@ -69,44 +74,115 @@ interface FieldsProps {
   readonly prune?: number;
   /** Returns whether to show a field; all but the id without it. */
   readonly only?: (name: string) => boolean;
+  /** Before the fields. */
+  readonly first?: Elements;
+  /** False if fields without a value are shown. */
+  readonly mayFold?: boolean;
 }
 
 /** The fields of a part in the order of its page, with short ones side by side. */
-export function Fields({ entries, address, path, value, prune = 0, only = () => true }: FieldsProps) {
+export function Fields({
+  entries,
+  address,
+  path,
+  value,
+  prune = 0,
+  only = () => true,
+  ...rest
+}: FieldsProps) {
+  const { first, mayFold = true } = rest;
   const Field = useField();
-  const { order = {}, isShown = {} } = useLayout();
-  const first = byEnd(order, path) ?? [];
-  const names = [...new Set([...first.filter((name) => name in entries), ...Object.keys(entries)])];
+  const { order = {}, isShown = {}, isFolded = false } = useLayout();
+  const { isKept, add } = useKept(entries, address, value);
+  const begin = byEnd(order, path) ?? [];
+  const names = [...new Set([...begin.filter((name) => name in entries), ...Object.keys(entries)])];
   const shown = names.filter((name) => {
     if (name === "id" || !only(name)) return false;
     return value[name] !== undefined || byEnd(isShown, within(path, name))?.(value) !== false;
   });
-  return inRows(shown, (name) => isShort(entries[name])).map((row) => {
-    const fields = row.flatMap((name) => {
-      const schema = entries[name];
-      const here = { address: within(address, name), path: within(path, name), value: value[name] };
-      return schema ? [<Field key={name} schema={schema} {...here} prune={prune} />] : [];
-    });
-    return fields.length === 1 ? (
-      fields[0]
-    ) : (
-      <div key={row[0]} className={styles.row}>
-        {fields}
-      </div>
-    );
-  });
+  return (
+    <div className={styles.fields}>
+      {first}
+      {shown.map((name) => {
+        const schema = entries[name];
+        if (!schema) return null;
+        const here = { address: within(address, name), path: within(path, name), value: value[name] };
+        return isFolded && mayFold && isFoldable(schema, here.path) && !isKept(name) ? (
+          <AddButton
+            key={name}
+            text={`Add ${shortLabel(here.path, schema)}`}
+            reason={null}
+            onPress={() => add(name)}
+          />
+        ) : (
+          <Field key={name} schema={schema} {...here} prune={prune} />
+        );
+      })}
+    </div>
+  );
 }
 
-/** Puts names that follow each other and are short into one row. */
-function inRows(names: readonly string[], isShortName: (name: string) => boolean): readonly string[][] {
-  const rows: string[][] = [];
-  for (const name of names) {
-    const row = rows.at(-1);
-    const last = row?.at(-1);
-    if (row && last !== undefined && isShortName(last) && isShortName(name)) row.push(name);
-    else rows.push([name]);
-  }
-  return rows;
+/** Returns whether a field without a value can wait behind a button: it is one optional control, whose emptiness says nothing. */
+function isFoldable(schema: Schema, path: string): boolean {
+  const { shape, isOptional } = fieldSchema(schema);
+  return isOptional && isControl(schema) && shape.type !== "literal" && formText(path).none === undefined;
+}
+
+function shortLabel(path: string, schema: Schema | undefined): string {
+  const shape = schema && fieldSchema(schema).shape;
+  const { label } = formText(path, shape?.type === "name" ? shape.names : undefined);
+  return label.replace(/ \(.*\)$/, "");
+}
+
+/** A part of optional fields: those with a value, and a button for the others. */
+function FoldedPart({ label, ...here }: Omit<FieldsProps, "only"> & { readonly label: string }) {
+  const { entries, address, path, value } = here;
+  const { isKept, add } = useKept(entries, address, value);
+  const names = Object.keys(entries);
+  const menu = (
+    <AddMenu
+      noun={entryLabel(path)}
+      options={names
+        .filter((name) => !isKept(name))
+        .map((name) => ({ name, label: shortLabel(within(path, name), entries[name]) }))}
+      onAdd={add}
+    />
+  );
+  if (!names.some(isKept)) return menu;
+  return (
+    <Group title={label} address={address} isNarrow>
+      {menu}
+      <Fields {...here} only={isKept} mayFold={false} />
+    </Group>
+  );
+}
+
+/**
+ * The fields that stay in view: those that have had a value since the part came into view, since nothing goes while it is emptied, and
+ * those that were added. An added field has the focus.
+ */
+function useKept(entries: Entries, address: Address, value: FieldsProps["value"]) {
+  const edit = useEdit();
+  const [added, setAdded] = useState<string | null>(null);
+  const kept = useRef(new Set<string>());
+  for (const name of Object.keys(value)) if (value[name] !== undefined) kept.current.add(name);
+  useEffect(() => {
+    if (added === null) return;
+    setAdded(null);
+    document.getElementById(fieldId(within(address, added)))?.focus();
+  }, [added, address]);
+  return {
+    isKept: (name: string) => kept.current.has(name),
+    add(name: string): void {
+      const schema = entries[name];
+      if (!schema) return;
+      kept.current.add(name);
+      setAdded(name);
+      const { shape } = fieldSchema(schema);
+      const isTick = shape.type === "literal" || (shape.type === "fields" && needsField(shape));
+      if (isTick) edit({ type: "set", at: within(address, name), value: blank(schema) });
+    },
+  };
 }
 
 interface VariantProps {
@@ -131,29 +207,28 @@ function Variant({ shape, address, path, value, set }: VariantProps) {
       isDisabled: one !== type && Object.values(each).some(isNothing),
     })),
   );
-  const isFlat = Object.values(entries).every(isShort);
   return (
-    <div className={isFlat ? styles.row : styles.stack}>
-      <Picker
-        label={formText(typePath).label}
-        address={within(address, key)}
-        groups={[{ title: "", options }]}
-        value={type}
-        onChange={(chosen) => set(withType(shape, value, chosen))}
-        hint={
-          options.some(({ isDisabled }) => isDisabled)
-            ? "Types that wait for a mission, a choice or a message need another one first."
-            : undefined
-        }
-      />
-      <Fields
-        entries={entries}
-        address={address}
-        path={within(path, type)}
-        value={value}
-        only={(name) => name !== key}
-      />
-    </div>
+    <Fields
+      entries={entries}
+      address={address}
+      path={within(path, type)}
+      value={value}
+      only={(name) => name !== key}
+      first={
+        <Picker
+          label={formText(typePath).label}
+          address={within(address, key)}
+          groups={[{ title: "", options }]}
+          value={type}
+          onChange={(chosen) => set(withType(shape, value, chosen))}
+          hint={
+            options.some(({ isDisabled }) => isDisabled)
+              ? "Types that wait for a mission, a choice or a message need another one first."
+              : undefined
+          }
+        />
+      }
+    />
   );
 }
 
@@ -195,28 +270,12 @@ export function Forms({ forms, set, ...props }: FormsProps) {
   );
 }
 
-const SHORT: ReadonlySet<string> = new Set(["number", "choice", "name"]);
-
-/** Returns whether a field takes a part of a line. */
-function isShort(schema: Schema | undefined): boolean {
-  if (!schema) return false;
-  const { shape, notes } = fieldSchema(schema);
-  if (shape.type === "typed") return shape.typed === "weekday" || shape.typed === "duration";
-  return (
-    SHORT.has(shape.type) ||
-    notes.isGiven === true ||
-    (shape.type === "text" && shape.isLine && shape.max <= 60)
-  );
-}
-
 /** Returns whether a value with fields takes one line. */
 export function isFlat(schema: Schema): boolean {
   const { shape } = fieldSchema(schema);
-  if (shape.type === "fields") return Object.values(shape.entries).every(isInLine);
-  return shape.type === "variant" && shape.options.every((option) => Object.values(option).every(isInLine));
+  if (shape.type === "fields") return Object.values(shape.entries).every(isControl);
+  return shape.type === "variant" && shape.options.every((option) => Object.values(option).every(isControl));
 }
 
-function isInLine(schema: Schema): boolean {
-  const { shape } = fieldSchema(schema);
-  return isShort(schema) || shape.type === "literal" || shape.type === "text" || shape.type === "typed";
-}
+const isControl = (schema: Schema) =>
+  ["text", "number", "choice", "name", "typed", "literal"].includes(fieldSchema(schema).shape.type);

@@ -1,107 +1,130 @@
-import { useDeferredValue } from "react";
-import { RAISE_PERCENT } from "#game/clients/call.ts";
+import { useDeferredValue, useState } from "react";
 import {
   ADVICE_KINDS,
   type AdviceKind,
-  type Answers,
   answersTo,
   type Client,
   type ClientList,
-  type ClientTerms,
   USUAL_TERMS,
 } from "#game/clients/client.ts";
-import { ASKED_BACK_PERCENT, REGULAR_DAYS, REGULAR_PAY } from "#game/clients/settle.ts";
-import type { Unfinished } from "../kind-form.ts";
-import { Phone } from "../phone.tsx";
-import styles from "../writing.module.css";
-
-type View = "call" | AdviceKind | "goes" | "last";
+import { faceCode, personFace } from "#game/core/face.ts";
+import { ADVICE_FACES, Pay } from "../../../../scene/advice.tsx";
+import { Brought } from "../../../../scene/brought.tsx";
+import { InlineScene } from "../../../../scene/scene.tsx";
+import { amountOf, type Unfinished } from "../kind-form.ts";
+import { Letter, Phone, ScenePhone } from "../phone.tsx";
 
 interface ClientPhoneProps {
   readonly client: Unfinished<Client>;
-  /** The part that is being written. */
-  readonly view: View;
+  /** Returns whether a field is being written. */
+  readonly isWritten: (field: string) => boolean;
   readonly again: ClientList["again"];
   readonly nameOf: (contactId: string) => string;
 }
 
-/** The card of a client as players see it while it is typed, then the message and the next round of each piece of advice. */
-export function ClientPhone({ client: typed, view, again, nameOf }: ClientPhoneProps) {
+/** A moment with a client: the advice of the round before, null on the first, and what the player says, null before that. */
+interface Moment {
+  readonly former: AdviceKind | null;
+  readonly said: AdviceKind | null;
+}
+
+const CALL: Moment = { former: null, said: null };
+
+/** The moment that a field is part of. */
+function momentOf(isWritten: ClientPhoneProps["isWritten"]): Moment {
+  if (isWritten("last")) return { former: "now", said: "now" };
+  const kind = ADVICE_KINDS.find((each) => isWritten(`advice.${each}`));
+  if (!kind || isWritten(`advice.${kind}.label`)) return CALL;
+  return isWritten(`advice.${kind}.letter`) ? { former: null, said: kind } : { former: kind, said: null };
+}
+
+/** A client as players meet them, to play while it is typed: the call, the letter after the advice, and the next round. */
+export function ClientPhone({ client: typed, isWritten, again, nameOf }: ClientPhoneProps) {
   // Typing comes first.
   const client = useDeferredValue(typed);
-  const kind = ADVICE_KINDS.find((each) => each === view);
-  const letter = kind ? client.advice[kind].letter : view === "last" ? client.last : client.goes;
-  const { calls, followers, places } = client.terms ?? {};
-  const terms = {
-    calls: calls ?? USUAL_TERMS.calls,
-    followers: followers ?? USUAL_TERMS.followers,
-    places: places ?? USUAL_TERMS.places,
-  };
-  return (
-    <Phone className={styles.phone}>
-      {(view === "call" || kind) && (
-        <Card
-          name={client.name}
-          problem={client.problem}
-          labels={answersTo(client, null, again)}
-          terms={terms}
-        />
-      )}
-      {letter && view !== "call" && (
-        <div className={styles.paper}>
-          <p className={styles.muted}>{letter.from ? nameOf(letter.from) : client.name || "Name, trade"}</p>
-          <strong>{letter.subject || "Subject"}</strong>
-          <p className={styles.text}>{letter.body || "The letter."}</p>
-        </div>
-      )}
-      {kind && (
-        <>
-          <p className={styles.muted}>On the next round, if the player said that:</p>
-          <Card
-            name={`${client.name || "Name, trade"} is back`}
-            problem={client.advice[kind].returns}
-            labels={answersTo(client, kind, again)}
-            terms={terms}
-          />
-        </>
-      )}
-    </Phone>
-  );
-}
-
-interface CardProps {
-  readonly name: string;
-  readonly problem: string;
-  readonly labels: Answers;
-  readonly terms: Unfinished<ClientTerms>;
-}
-
-function Card({ name, problem, labels, terms }: CardProps) {
-  return (
-    <div className={styles.card}>
-      <p className={styles.cardTitle}>The Two O'Clock</p>
-      <strong>{name || "Name, trade"}</strong>
-      <blockquote>{problem || "The problem."}</blockquote>
-      {ADVICE_KINDS.map((kind) => (
-        <p key={kind} className={styles.say}>
-          <strong>{labels[kind] || "What the player says."}</strong>
-          <span className={styles.muted}>{payOf(kind, terms)}</span>
-        </p>
-      ))}
-    </div>
-  );
-}
-
-/** The price and pay of a piece of advice. */
-function payOf(kind: AdviceKind, { calls, followers, places }: Unfinished<ClientTerms>): string {
-  switch (kind) {
-    case "now":
-      return `Next ${calls} calls +${RAISE_PERCENT} %, and ${ASKED_BACK_PERCENT} % of that is asked back`;
-    case "fame":
-      return `+${followers} followers and they'll be seen about`;
-    case "care":
-      return `−${places} ${places === 1 ? "place" : "places"} in the diary. A regular: $${REGULAR_PAY} a day for ${REGULAR_DAYS} days`;
-    default:
-      return kind satisfies never;
+  const name = client.name || "Name, trade";
+  if (isWritten("goes")) {
+    const { from } = client.goes;
+    return (
+      <Phone>
+        <Letter from={from ? nameOf(from) : name} letter={client.goes} />
+      </Phone>
+    );
   }
+  const start = momentOf(isWritten);
+  return (
+    <ScenePhone>
+      <ClientScene
+        key={`${client.id} ${start.former} ${start.said}`}
+        client={client}
+        name={name}
+        again={again}
+        nameOf={nameOf}
+        start={start}
+      />
+    </ScenePhone>
+  );
+}
+
+interface ClientSceneProps extends Pick<ClientPhoneProps, "client" | "again" | "nameOf"> {
+  readonly name: string;
+  readonly start: Moment;
+}
+
+function ClientScene({ client, name, again, nameOf, start }: ClientSceneProps) {
+  const [{ former, said }, setMoment] = useState(start);
+  const { advice, terms = {} } = client;
+  const labels = answersTo(client, former, again);
+  const shown = {
+    calls: amountOf(terms.calls) ?? USUAL_TERMS.calls,
+    followers: amountOf(terms.followers) ?? USUAL_TERMS.followers,
+    places: amountOf(terms.places) ?? USUAL_TERMS.places,
+  };
+  const letter = said && (former === null ? advice[said].letter : client.last);
+  const nextRound = said && former === null ? () => setMoment({ former: said, said: null }) : null;
+  return (
+    <InlineScene
+      label="The Two O'Clock"
+      place={{
+        at: former === null ? 0 : 1,
+        of: 2,
+        text: former === null ? "First round" : "Next round",
+      }}
+      who={{ name, about: former ? "Is back." : undefined, face: faceCode(personFace(client.id)) }}
+      expression={said && ADVICE_FACES[said]}
+      text={<p>{(former ? advice[former].returns : client.problem) || "The problem."}</p>}
+      answers={ADVICE_KINDS.map((kind) => ({
+        id: kind,
+        label: labels[kind] || "What the player says.",
+        more: <Pay kind={kind} terms={shown} />,
+        reason: null,
+      }))}
+      answersLabel="Your advice"
+      note="Hold to say it. Advice is given once."
+      reply={
+        said && {
+          content: (
+            <>
+              <p>{`To ${name}: “${labels[said]}”`}</p>
+              <Brought>
+                <li>
+                  <Pay kind={said} terms={shown} />
+                </li>
+              </Brought>
+              {letter && <Letter from={letter.from ? nameOf(letter.from) : name} letter={letter} />}
+            </>
+          ),
+          isComplete: true,
+        }
+      }
+      goOn={
+        nextRound
+          ? { label: "On the Next Round", onPress: nextRound }
+          : { label: "Again", onPress: () => setMoment(CALL) }
+      }
+      onAnswer={(id) => setMoment({ former, said: ADVICE_KINDS.find((kind) => kind === id) ?? null })}
+      onPrevious={former === null ? null : () => setMoment(CALL)}
+      onNext={nextRound}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { utcDay } from "#game/clients/book.ts";
-import { ADVICE_KINDS, type ClientList, clientOfDay } from "#game/clients/client.ts";
+import { type ClientList, clientOfDay } from "#game/clients/client.ts";
 import { keepDays } from "#game/clients/scheduled-clients.ts";
 import { DAY_MS } from "#game/core/durations.ts";
 import { serverNow } from "../../../../clock.ts";
@@ -50,18 +50,7 @@ function Clients(document: DocumentProps<"two-oclock">) {
       stays={clients.length === 1 ? "Somebody has to call." : null}
       parts={PARTS}
       phone={({ entry, isWritten }) =>
-        entry && (
-          <ClientPhone
-            client={entry}
-            view={
-              ADVICE_KINDS.find((kind) => isWritten(`advice.${kind}`)) ??
-              (["goes", "last"] as const).find(isWritten) ??
-              "call"
-            }
-            again={again}
-            nameOf={nameOf}
-          />
-        )
+        entry && <ClientPhone client={entry} isWritten={isWritten} again={again} nameOf={nameOf} />
       }
     />
   );

@@ -48,7 +48,7 @@ const PARTS = [
 
 /** Edits the students, and the rest of the Intake. A student in force comes until the week is over. */
 function Intake(document: DocumentProps<"the-intake">) {
-  const { content, inForce, nameOf } = document;
+  const { content, inForce } = document;
   const [week] = useState(() => weekOf(serverNow()));
   const { students } = content;
   const here = inForce ? studentsOf(inForce.students, week).map(({ id }) => id) : [];
@@ -64,15 +64,7 @@ function Intake(document: DocumentProps<"the-intake">) {
       leaving={{ until: week + 1, keep: "Let Them Come" }}
       stays={students.length > WEEK_STUDENTS ? null : `A week has ${WEEK_STUDENTS} students.`}
       parts={PARTS}
-      phone={({ entry, part, isWritten }) => (
-        <IntakePhone
-          student={entry ?? null}
-          card={isWritten("second") ? "second" : "first"}
-          nameOf={nameOf}
-          content={content}
-          part={part}
-        />
-      )}
+      phone={({ entry, isWritten }) => entry && <IntakePhone student={entry} isWritten={isWritten} />}
     />
   );
 }

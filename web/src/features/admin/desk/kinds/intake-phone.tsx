@@ -1,122 +1,125 @@
-import { useDeferredValue } from "react";
+import { useDeferredValue, useState } from "react";
 import { fieldLabel } from "#game/content/field-texts.ts";
-import {
-  ANSWERS,
-  FATES,
-  GAUGES,
-  type IntakeContent,
-  type Moves,
-  type Response,
-  type Student,
-} from "#game/intake/intake.ts";
-import type { Unfinished } from "../kind-form.ts";
-import { Phone } from "../phone.tsx";
+import { faceCode, personFace } from "#game/core/face.ts";
+import { moved, movedGauges, START } from "#game/intake/gauges.ts";
+import { ANSWERS, FATES, type Fate, type Moves, type Response, type Student } from "#game/intake/intake.ts";
+import { Dots, GaugeRow } from "../../../../scene/gauges.tsx";
+import { faceAfter, movedText } from "../../../../scene/move.ts";
+import { InlineScene } from "../../../../scene/scene.tsx";
+import { amountOf, type Unfinished } from "../kind-form.ts";
+import { ScenePhone } from "../phone.tsx";
 import styles from "../writing.module.css";
 
 interface IntakePhoneProps {
-  /** Null while another part is written. */
-  readonly student: Unfinished<Student> | null;
-  /** The card that is being written. */
-  readonly card: "first" | "second";
-  readonly part: string | null;
-  readonly content: Unfinished<IntakeContent>;
-  readonly nameOf: (contactId: string) => string;
+  readonly student: Unfinished<Student>;
+  /** Returns whether a field of the student is being written. */
+  readonly isWritten: (field: string) => boolean;
 }
 
-/** A card as players see it while it's typed, with what comes of each response, and the four fates; else the first text of a part. */
-export function IntakePhone({ student: typed, card: name, part, content, nameOf }: IntakePhoneProps) {
+/** A student as players meet them, to play while they are typed. */
+export function IntakePhone({ student: typed, isWritten }: IntakePhoneProps) {
   // Typing comes first.
   const student = useDeferredValue(typed);
+  const start = momentOf(isWritten);
   return (
-    <Phone className={styles.phone}>
-      {student ? (
-        <StudentCard student={student} name={name} />
-      ) : (
-        <PartText part={part} content={content} nameOf={nameOf} />
-      )}
-    </Phone>
+    <ScenePhone>
+      <StudentScene key={`${student.id} ${Object.values(start)}`} student={student} start={start} />
+    </ScenePhone>
   );
 }
 
-function StudentCard({
-  student,
-  name,
-}: {
-  readonly student: Unfinished<Student>;
-  readonly name: "first" | "second";
-}) {
-  const card = student[name];
+/** A moment with a student: their first or second card, or their fate. */
+interface Moment {
+  /** True for the cards of a second meeting. */
+  readonly isAgain: boolean;
+  readonly card: "first" | "second";
+  /** The response to the card; null before one. */
+  readonly said: Response | null;
+  /** Null before the end. */
+  readonly fate: Fate | null;
+}
+
+const RESPONSES = [...ANSWERS, "silence"] satisfies Response[];
+
+/** The moment that a field is part of. */
+function momentOf(isWritten: IntakePhoneProps["isWritten"]): Moment {
+  const isAgain = isWritten("again");
+  const prefix = isAgain ? "again." : "";
+  const card = isWritten(`${prefix}second`) ? "second" : "first";
+  const said = RESPONSES.find((each) => isWritten(`${prefix}${card}.${each}`));
+  const isLabel = said && isWritten(`${prefix}${card}.${said}.label`);
+  const fate = FATES.find((each) => isWritten(`fates.${each}`));
+  return { isAgain, card, said: (!isLabel && said) || null, fate: fate ?? null };
+}
+
+const movesOf = ({ till, faith, file, sleep }: Unfinished<Moves>): Moves => ({
+  till: amountOf(till),
+  faith: amountOf(faith),
+  file: amountOf(file),
+  sleep: amountOf(sleep),
+});
+
+function StudentScene({ student, start }: { readonly student: Unfinished<Student>; readonly start: Moment }) {
+  const [moment, setMoment] = useState(start);
+  const { isAgain, card: at, said, fate } = moment;
+  const cards = (isAgain && student.again) || student;
+  const card = cards[at];
+  const name = student.name || "Name";
+  const gauges = said ? moved(START, movesOf(card[said].moves)) : START;
+  const move = { from: START, to: gauges };
+  const goTo = (next: Partial<Moment>) => () => setMoment({ ...moment, said: null, fate: null, ...next });
+  const next = !said ? null : at === "first" ? goTo({ card: "second" }) : goTo({ fate: card[said].leads });
   return (
-    <>
-      <div className={styles.card}>
-        <p className={styles.cardTitle}>The Intake</p>
-        <strong>{student.name || "Name"}</strong>
-        <span className={styles.muted}>{student.who || "Who they are."}</span>
-        <blockquote>{card.text || "What they write."}</blockquote>
-        {ANSWERS.map((answer) => (
-          <p key={answer} className={styles.say}>
-            <strong>{card[answer].label || "What the player says."}</strong>
-            <span className={styles.muted}>{movesText(card[answer].moves)}</span>
-          </p>
-        ))}
-      </div>
-      {([...ANSWERS, "silence"] satisfies Response[]).map((response) => (
-        <div key={response} className={styles.paper}>
-          <p className={styles.muted}>
-            {response === "silence" ? "After two days of silence" : `After “${card[response].label}”`}
-          </p>
-          <p className={styles.text}>{card[response].reply || "What comes of it."}</p>
-        </div>
-      ))}
-      {FATES.map((fate) => (
-        <div key={fate} className={styles.paper}>
-          <p className={styles.muted}>{fieldLabel(fate)}</p>
-          <p className={styles.text}>{student.fates[fate] || "What became of them."}</p>
-        </div>
-      ))}
-    </>
+    <InlineScene
+      label="The Intake"
+      place={{
+        at: fate ? 2 : at === "first" ? 0 : 1,
+        of: 3,
+        text: fate ? "What became of them" : fieldLabel(at),
+      }}
+      who={{ name, about: student.who || "Who they are.", face: faceCode(personFace(student.id)) }}
+      expression={said && faceAfter(move)}
+      text={
+        fate ? (
+          <>
+            <strong>{fieldLabel(fate)}</strong>
+            <p>{student.fates[fate] || "What became of them."}</p>
+          </>
+        ) : (
+          <p>{card.text || "What they write."}</p>
+        )
+      }
+      answers={
+        fate
+          ? []
+          : ANSWERS.map((answer) => ({
+              id: answer,
+              label: card[answer].label || "What the player says.",
+              more: <Dots moves={movedGauges(movesOf(card[answer].moves))} />,
+              reason: null,
+            }))
+      }
+      answersLabel="Your answer"
+      note="Hold to say it."
+      reply={
+        said && {
+          content: (
+            <>
+              <p className={styles.muted}>
+                {said === "silence" ? `${name}: you said nothing.` : `${name}: “${card[said].label}”`}
+              </p>
+              <p>{card[said].reply || "What comes of it."}</p>
+              <strong>{movedText(move)}</strong>
+            </>
+          ),
+          isComplete: true,
+        }
+      }
+      gauges={<GaugeRow gauges={gauges} />}
+      goOn={{ label: "Next", onPress: () => next?.() }}
+      onAnswer={(id) => setMoment({ ...moment, said: ANSWERS.find((each) => each === id) ?? null })}
+      onPrevious={fate ? goTo({ card: "second" }) : at === "second" ? goTo({ card: "first" }) : null}
+      onNext={next}
+    />
   );
-}
-
-/** The gauges that move, as players see them. */
-function movesText(moves: Unfinished<Moves>): string {
-  return GAUGES.filter((gauge) => moves[gauge] !== undefined)
-    .map((gauge) => fieldLabel(gauge))
-    .join(" · ");
-}
-
-function PartText({ part, content, nameOf }: Pick<IntakePhoneProps, "part" | "content" | "nameOf">) {
-  const texts = textsOf(part, content, nameOf);
-  return texts.map(({ title, text }) => (
-    <div key={title} className={styles.paper}>
-      <strong>{title}</strong>
-      <p className={styles.text}>{text}</p>
-    </div>
-  ));
-}
-
-function textsOf(
-  part: string | null,
-  content: Unfinished<IntakeContent>,
-  nameOf: (contactId: string) => string,
-): readonly { readonly title: string; readonly text: string }[] {
-  switch (part) {
-    case "offer":
-      return content.promises.map(({ label, line }) => ({ title: label, text: line }));
-    case "collapses":
-      return Object.values(content.collapses).map(({ name, texts }) => ({
-        title: name,
-        text: texts[0] ?? "",
-      }));
-    case "help":
-      return content.help.map(({ contact, calls }) => ({ title: nameOf(contact), text: calls[0] ?? "" }));
-    case "settlements":
-      return content.settlements
-        .slice(0, 1)
-        .flatMap(({ letters }) =>
-          Object.values(letters).map(({ subject, body }) => ({ title: subject, text: body })),
-        );
-    default:
-      return FATES.map((fate) => ({ title: fieldLabel(fate), text: content.back[fate][0] ?? "" }));
-  }
 }

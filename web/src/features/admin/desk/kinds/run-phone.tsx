@@ -16,7 +16,7 @@ export function RunPhone({ content: typed, chosen, onChoose }: RunPhoneProps) {
   // Typing comes first.
   const { inheritances, leaving } = useDeferredValue(typed);
   return (
-    <Phone className={styles.phone}>
+    <Phone>
       <fieldset className={styles.offers}>
         <legend>Start over with</legend>
         {inheritances.map(({ id, name, pitch, conditions }) => (

@@ -21,7 +21,7 @@ export function SaidPost({ band, line: typed }: SaidPostProps) {
   const level = STATUSES.find((each) => each.status === status)?.level ?? 1;
   const values = slotValues({ followers: 1204, cash: 3150, level, status }, 0, SCANDAL);
   return (
-    <Phone className={styles.phone}>
+    <Phone>
       <div className={styles.paper}>
         <p className={styles.muted}>{`${status}, level ${level}`}</p>
         <p className={styles.text}>{fillSlots(line, values) || "A post."}</p>

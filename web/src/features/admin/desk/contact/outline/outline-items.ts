@@ -1,6 +1,6 @@
 import { delayText } from "../../fields/delay.ts";
 import { type Address, keysOf, type Tree } from "../../fields/tree.ts";
-import type { ContactForm, MessageForm } from "../contact-form.ts";
+import type { ContactForm, MessageForm, QuestForm } from "../contact-form.ts";
 
 /** A line of the outline, with what follows from it. */
 export interface OutlineItem {
@@ -10,6 +10,8 @@ export interface OutlineItem {
   readonly title: string;
   /** The delay of a message; empty for none. */
   readonly note: string;
+  /** True for a mission or message that players don't see as it is here. */
+  readonly isUnpublished?: boolean;
   readonly items: readonly OutlineItem[];
 }
 
@@ -17,6 +19,7 @@ export interface OutlineItem {
 export function outlineOf(
   { id: contactId, messages, missions }: Pick<ContactForm, "id" | "missions" | "messages">,
   keys: Tree["keys"],
+  isUnpublished: (entry: MessageForm | QuestForm) => boolean,
 ): readonly OutlineItem[] {
   const prefix = `${contactId}.`;
   const messageKeys = keysOf(keys, "messages", messages);
@@ -25,6 +28,7 @@ export function outlineOf(
     kind: "message",
     title: message.subject || "Untitled message",
     note: message.trigger.delay === undefined ? "" : delayText(message.trigger.delay),
+    isUnpublished: isUnpublished(message),
     items: [],
   });
   const answers = new Map<string, MessageForm[]>();
@@ -42,7 +46,8 @@ export function outlineOf(
       return itemOf(message);
     });
   const questKeys = keysOf(keys, "missions", missions);
-  const quests = missions.map(({ id, name, choices = [] }, place): OutlineItem => {
+  const quests = missions.map((quest, place): OutlineItem => {
+    const { id, name, choices = [] } = quest;
     const address = `missions.${questKeys[place]}`;
     const choiceKeys = keysOf(keys, `${address}.choices`, choices);
     return {
@@ -50,6 +55,7 @@ export function outlineOf(
       kind: "mission",
       title: name || "Untitled mission",
       note: "",
+      isUnpublished: isUnpublished(quest),
       items: [
         ...choices.map(
           (choice, at): OutlineItem => ({

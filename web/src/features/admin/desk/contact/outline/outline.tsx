@@ -1,9 +1,10 @@
 import { GitFork, Mail, Target } from "lucide-react";
-import { memo, useMemo, useState } from "react";
+import { memo, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { isSame } from "#game/content/same-content.ts";
 import field from "../../../../../ui/form/field.module.css";
 import { typedBox } from "../../../../../ui/form/typed-box.ts";
 import type { Address, Tree } from "../../fields/tree.ts";
-import type { ContactForm } from "../contact-form.ts";
+import type { ContactForm, MessageForm, QuestForm } from "../contact-form.ts";
 import { useSame } from "../proof/use-proof.ts";
 import styles from "./outline.module.css";
 import { filterOutline, type OutlineItem, outlineOf } from "./outline-items.ts";
@@ -15,21 +16,29 @@ const ICONS = { mission: Target, choice: GitFork, message: Mail };
 interface OutlineProps {
   readonly contact: ContactForm;
   readonly keys: Tree["keys"];
+  /** Messages and missions as players see them; null if they see none. */
+  readonly published: Pick<ContactForm, "missions" | "messages"> | null;
   readonly onJump: (address: Address) => void;
 }
 
 /** The way to every mission, choice and message of a contact. */
-export function Outline({ contact, keys, onJump }: OutlineProps) {
+export function Outline({ contact, keys, published, onJump }: OutlineProps) {
   const { id, missions, messages } = contact;
   const [filter, setFilter] = useState("");
+  const nav = useRef<HTMLElement>(null);
+  const isUnpublished = useMemo(() => unpublishedIn(published), [published]);
   const items = useSame(
-    useMemo(() => outlineOf({ id, missions, messages }, keys), [id, missions, messages, keys]),
+    useMemo(
+      () => outlineOf({ id, missions, messages }, keys, isUnpublished),
+      [id, missions, messages, keys, isUnpublished],
+    ),
   );
+  useEffect(() => markCurrent(nav), []);
   const found = useMemo(() => filterOutline(items, filter), [items, filter]);
   const count = missions.length + messages.length;
   if (count === 0) return null;
   return (
-    <nav aria-label="Outline" className={styles.outline}>
+    <nav ref={nav} aria-label="Outline" className={styles.outline}>
       {count >= MANY && (
         <input
           {...typedBox()}
@@ -54,7 +63,7 @@ interface ItemsProps extends Pick<OutlineProps, "onJump"> {
 const Items = memo(function Items({ items, onJump }: ItemsProps) {
   return (
     <ul className={styles.items}>
-      {items.map(({ address, kind, title, note, items: inner }) => {
+      {items.map(({ address, kind, title, note, isUnpublished, items: inner }) => {
         const Icon = ICONS[kind];
         return (
           <li key={address}>
@@ -62,6 +71,7 @@ const Items = memo(function Items({ items, onJump }: ItemsProps) {
               ref={flagNear}
               type="button"
               className={styles.item}
+              data-to={address}
               data-kind={kind}
               onClick={() => onJump(address)}
             >
@@ -69,6 +79,14 @@ const Items = memo(function Items({ items, onJump }: ItemsProps) {
               <span className={styles.title}>{title}</span>
               {note !== "" && <span className={styles.note}>{note}</span>}
             </button>
+            {isUnpublished && (
+              <span
+                className={styles.unpublished}
+                role="img"
+                aria-label="Not published"
+                title="Not published"
+              />
+            )}
             {inner.length > 0 && <Items items={inner} onJump={onJump} />}
           </li>
         );
@@ -76,6 +94,52 @@ const Items = memo(function Items({ items, onJump }: ItemsProps) {
     </ul>
   );
 });
+
+/** Returns whether players see an entry otherwise than it is, or not at all. An entry is compared once. */
+function unpublishedIn(published: OutlineProps["published"]) {
+  if (published === null) return () => false;
+  const seen = new Map([...published.messages, ...published.missions].map((each) => [each.id, each]));
+  const known = new WeakMap<object, boolean>();
+  return (entry: MessageForm | QuestForm): boolean => {
+    const found = known.get(entry) ?? !isSame(seen.get(entry.id), entry);
+    known.set(entry, found);
+    return found;
+  };
+}
+
+/** The line of the window at which an entry is the current one, as a part of its height: that to which the outline leads. */
+const READING_LINE = 0.5;
+
+/**
+ * Marks the item of the entry that has the focus, or that scrolling brought to the reading line, and keeps it in view. The marks are
+ * no state: scrolling draws nothing again.
+ */
+function markCurrent(nav: RefObject<HTMLElement | null>): () => void {
+  const leaving = new AbortController();
+  const options = { capture: true, passive: true, signal: leaving.signal };
+  function mark(element: Element | null): void {
+    const { current } = nav;
+    const [choice, entry] = ["choice", "key"].map(
+      (name) => element?.closest<HTMLElement>(`[data-${name}]`)?.dataset[name],
+    );
+    const items = [...(current?.querySelectorAll<HTMLElement>("[data-to]") ?? [])];
+    const found =
+      items.find(({ dataset: { to } }) => to === choice) ?? items.find(({ dataset: { to } }) => to === entry);
+    if (!current || !found || found.ariaCurrent === "true") return;
+    for (const item of items) item.ariaCurrent = item === found ? "true" : null;
+    const [around, at] = [current.getBoundingClientRect(), found.getBoundingClientRect()];
+    if (at.top < around.top || at.bottom > around.bottom)
+      current.scrollTop += at.top - around.top - around.height / 2;
+  }
+  function followScrolling({ target }: Event): void {
+    const form = nav.current?.nextElementSibling?.getBoundingClientRect();
+    if (form && !(target instanceof Node && nav.current?.contains(target)))
+      mark(document.elementFromPoint(form.left + form.width / 2, innerHeight * READING_LINE));
+  }
+  addEventListener("scroll", followScrolling, options);
+  addEventListener("focusin", ({ target }) => mark(target instanceof Element ? target : null), options);
+  return () => leaving.abort();
+}
 
 /** Room around the window in which an element counts as near, so that scrolling shows it complete. */
 const MARGIN = "100px";

@@ -2,9 +2,9 @@ import { Coins, DoorOpen, FolderClosed, Lamp, type LucideIcon } from "lucide-rea
 import { useEffect, useState } from "react";
 import { type Gauges, gaugeState, isInDanger } from "#game/intake/gauges.ts";
 import { GAUGES, type Gauge } from "#game/intake/intake.ts";
-import { GAUGE_NAMES, gaugeWords } from "../../player/gauge-words.ts";
-import { GaugeArt } from "../../ui/art/gauge-art.tsx";
-import styles from "./intake.module.css";
+import { GAUGE_NAMES, gaugeWords } from "../player/gauge-words.ts";
+import { GaugeArt } from "../ui/art/gauge-art.tsx";
+import styles from "./gauges.module.css";
 
 const ICONS: Readonly<Record<Gauge, LucideIcon>> = {
   till: Coins,

@@ -1,7 +1,7 @@
 import type { Gauges } from "#game/intake/gauges.ts";
 import { GAUGES } from "#game/intake/intake.ts";
-import { GAUGE_NAMES } from "../../player/gauge-words.ts";
-import type { Expression } from "../../ui/people/expression.ts";
+import { GAUGE_NAMES } from "../player/gauge-words.ts";
+import type { Expression } from "../ui/people/expression.ts";
 
 /** The gauges before and after an answer. */
 export interface Move {
