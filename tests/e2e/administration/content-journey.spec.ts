@@ -61,11 +61,13 @@ test("an editor writes a contact with a choice, two letters and an errand, and p
   await write("Mission name", "Press it");
   await write("Mission description", "It takes a second.");
   await add("Add Choices");
-  for (const [place, label] of ["Gently", "Twice"].entries()) {
-    await tabTo(page, page.getByLabel("Label on the button").nth(place));
-    await page.keyboard.type(label);
-  }
-  for (const subject of ["You were gentle", "You pressed twice"]) {
+  const choice = page.getByRole("tablist", { name: "Choices" }).getByRole("tab", { selected: true });
+  for (const { label, subject } of [
+    { label: "Gently", subject: "You were gentle" },
+    { label: "Twice", subject: "You pressed twice" },
+  ]) {
+    if (label === "Twice") await tabTo(page, choice, "ArrowRight");
+    await write("Label on the button", label);
     await add("Write its letter");
     await write("Subject", subject);
     await write("Body", "It is the one beside the other one.");

@@ -6,16 +6,7 @@ import { ADMIN_AREA } from "../../features/admin/pages.ts";
 import { currentPage, staffPagesFor } from "./staff-pages.ts";
 
 const titles = (role: UserRole) => staffPagesFor({ role }).map(({ title }) => title);
-const WRITING = [
-  "NPCs",
-  "Drafts",
-  "Map",
-  "The Two O'Clock",
-  "The Other Run",
-  "Say It How",
-  "The Intake",
-  "Graduation",
-];
+const WRITING = ["NPCs", "Drafts", "Map", "The Two O'Clock", "The Other Run", "Say It How", "The Intake"];
 const SYSTEM = ["Game Statistics", "Server Administration", "Connection Monitoring", "Admin Settings"];
 
 it.each<[UserRole, readonly string[]]>([
