@@ -1,5 +1,6 @@
 import { HOUR_MS } from "../core/durations.ts";
 import { MS_PER_WEEK } from "../core/epoch-week.ts";
+import { townLoss } from "../core/texts.ts";
 import { type IntakeContent, WEEK_STUDENTS } from "./intake.ts";
 import { closeOf, type TownWeek } from "./town.ts";
 
@@ -37,8 +38,7 @@ export function townPosts(
   return weeks
     .flatMap(({ week, students, breaker }) => {
       const finished = students.filter(({ fate }) => fate === "finished").length;
-      const name = all.find(({ id }) => id === breaker)?.name;
-      const lost = name === undefined ? "Nobody lost." : `Most players lost to ${name}.`;
+      const lost = townLoss(all.find(({ id }) => id === breaker)?.name ?? null);
       const paper = `In town, ${finished} of ${WEEK_STUDENTS} finished. ${lost} All nine: /town/${week}`;
       const lines = students.map(({ id, fate }) =>
         all.find((student) => student.id === id)?.inTown?.line.replaceAll("{fate}", townFates[fate]),

@@ -5,10 +5,10 @@ import { lifetimeExperienceAt } from "../core/level.ts";
 import { openMessage } from "../core/marks.ts";
 import { applyDelta, NO_DELTA, type Player } from "../core/player.ts";
 import { affinityWith, applyEffects, type Effect, type Progress, questProgress } from "../core/progress.ts";
-import { completedPlayer, findChoice, questTerms } from "../core/quest-terms.ts";
+import { completedPlayer, questTerms } from "../core/quest-terms.ts";
 import { amountRequired, type Requirement } from "../core/requirements.ts";
 import { knownFor } from "../social/tones.ts";
-import { questNow } from "./quest-now.ts";
+import { choiceFor, questNow } from "./quest-now.ts";
 import { completionEffects } from "./quests.ts";
 import { grantUnlock } from "./unlocks.ts";
 
@@ -83,8 +83,7 @@ function walkTo(
     const { contact } = found;
     unlock({ type: "quest", contactId: contact.id, questId: found.quest.id });
     const quest = questNow(contact.id, found.quest, progress, knownFor(player.tones));
-    const free = quest.choices?.find(({ refusal }) => refusal === null);
-    const choice = findChoice(quest, choices.get(key) ?? "") ?? free ?? quest.choices?.[0] ?? null;
+    const choice = choiceFor(quest, choices.get(key));
     const terms = questTerms(quest, choice);
     least.raise(terms.requirements.filter(({ type }) => type === "level" || type === "followers"));
     player = completedPlayer(

@@ -10,6 +10,7 @@ import {
 import { ENERGY_MAX } from "../core/energy.ts";
 import { REPEATED_CHOICE } from "../core/inheritance-terms.ts";
 import { affinityWith, type Progress, questProgress } from "../core/progress.ts";
+import { findChoice } from "../core/quest-terms.ts";
 import { amountRequired } from "../core/requirements.ts";
 import type { Tone } from "../social/lines.ts";
 
@@ -88,6 +89,12 @@ export function tonesOf({ terms = [], choices = [] }: Quest): readonly Tone[] {
     each.type === "known_for" || each.type === "not_known_for" ? [each.value] : [],
   );
   return [...new Set(tones)];
+}
+
+/** Returns the choice with this id, else the first that isn't refused, else the first; null without choices. */
+export function choiceFor(quest: QuestNow, wanted: string | undefined): ChoiceNow | null {
+  const free = quest.choices?.find(({ refusal }) => refusal === null);
+  return findChoice(quest, wanted ?? "") ?? free ?? quest.choices?.[0] ?? null;
 }
 
 /**

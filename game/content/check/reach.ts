@@ -26,8 +26,8 @@ import {
   type Progress,
   questProgress,
 } from "../../core/progress.ts";
-import { findChoice, questTerms } from "../../core/quest-terms.ts";
-import { type ChoiceNow, type QuestNow, questNow, tonesOf } from "../../npcs/quest-now.ts";
+import { questTerms } from "../../core/quest-terms.ts";
+import { type ChoiceNow, choiceFor, type QuestNow, questNow, tonesOf } from "../../npcs/quest-now.ts";
 import { completionEffects } from "../../npcs/quests.ts";
 import { evaluateUnlocks, grantUnlock, withUnlocks } from "../../npcs/unlocks.ts";
 import type { Tone } from "../../social/lines.ts";
@@ -83,8 +83,7 @@ function wayThrough(
   tone: Tone | null,
 ): { readonly quest: QuestNow; readonly choice: ChoiceNow | null } | null {
   const quest = questNow(contact.id, own, progress, tone);
-  const free = quest.choices?.find(({ refusal }) => refusal === null);
-  const choice = findChoice(quest, wanted ?? "") ?? free ?? quest.choices?.[0] ?? null;
+  const choice = choiceFor(quest, wanted);
   const isRefused = quest.refusal !== null || (choice?.refusal ?? null) !== null;
   return isRefused || !isPayable(questTerms(quest, choice).requirements, facts) ? null : { quest, choice };
 }

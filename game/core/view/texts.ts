@@ -9,9 +9,10 @@ export const benefitConversion = (percent: string) => `E-book conversion: +${per
 export const benefitTuition = (percent: number) => `Tuition: −${percent} %`;
 export const benefitTitle = (title: string) => `'${title}' before your name`;
 export const endedYourWeek = "The week ended with their card.";
-/** `weight`: how far cards move the gauges, in percent; `cost`: of a collapse, in dollars. */
+/** `weight`: how far cards move the gauges, in percent. */
 export const weightText = (weight: number) =>
   `Cards move the gauges ${Math.abs(weight - 100)} % ${weight < 100 ? "less" : "further"}.`;
+/** `cost`: of a collapse, in dollars. */
 export const riskOf = (weight: number, cost: number) =>
   `${weightText(weight)} A collapse costs you $${wholeText(cost)}.`;
 export const endedOn = (at: string) => `Ended on a ${at}.`;

@@ -4,6 +4,7 @@ import type { Documents } from "#game/content/kinds.ts";
 import { DAY_MS } from "#game/core/durations.ts";
 import { MS_PER_WEEK } from "#game/core/epoch-week.ts";
 import { CALENDAR } from "#game/core/language.ts";
+import { townLoss } from "#game/core/texts.ts";
 import { readCount } from "#game/core/wire/count.ts";
 import { certificateId, type PublicKind, type PublicPage, SHOWN_KINDS } from "#game/core/wire/public.ts";
 import type { Student } from "#game/intake/intake.ts";
@@ -40,7 +41,7 @@ export async function loadPublicHead(
     const paper = await loadTownPaper(c, id);
     if (!paper) return null;
     const lines = paper.students.map(({ name, fate, fates }) => `${name}: ${fates[fate]}`);
-    const text = paper.breaker === null ? (lines[0] ?? "") : lostMost(paper.breaker);
+    const text = paper.breaker === null ? (lines[0] ?? "") : townLoss(paper.breaker);
     return { kind, title: paper.title, name: "The Grind Gazette", text, answers: lines };
   }
   if (kind !== "intake") return loadPublicPage(c, kind, id);
@@ -49,7 +50,7 @@ export async function loadPublicHead(
   if (!found || !student) return null;
   const { page, breaker } = found;
   const { text, a, b } = student.first;
-  const name = breaker === null ? student.name : `${lostMost(breaker)} ${student.name}`;
+  const name = breaker === null ? student.name : `${townLoss(breaker)} ${student.name}`;
   return { kind, title: page.title, name, text, answers: [a.label, b.label] };
 }
 
@@ -96,8 +97,6 @@ async function loadWeek(c: AppContext, id: string) {
 
 const nameOf = (students: readonly Student[], id: string | null): string | null =>
   students.find((student) => student.id === id)?.name ?? null;
-
-const lostMost = (name: string): string => `Most players lost to ${name}.`;
 
 /** Loads the documents in force, and what the town decided on a week. */
 async function loadDocuments(

@@ -23,7 +23,6 @@ export const finishedOf = (price: number, finished: number, count: number) =>
 export const lostTo = (student: string, card: number, cards: number) =>
   `Lost to ${student}, card ${card} of ${cards}`;
 export const townIntro = "What became of the nine, in the town. It was counted on Wednesday.";
-export const lostMost = (student: string) => `Most players lost to ${student}.`;
 export const intro = "Nine people, one week. They have paid you. Now they write.";
 
 /** The title of a survived week. */

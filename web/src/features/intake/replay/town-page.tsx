@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router-dom";
+import { townLoss } from "#game/core/texts.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { publicPath } from "#game/core/wire/public.ts";
 import { getTownPaper, type TownPaper } from "#game/intake/replay-wire.ts";
@@ -35,11 +36,10 @@ export default function TownPage() {
 
 function Paper({ paper: { week, title, students, breaker } }: { readonly paper: TownPaper }) {
   const own = useOwnFates(week);
-  const broke = breaker === null ? "Nobody lost." : texts.lostMost(breaker);
   return (
     <section className={styles.panel} aria-label="The nine">
       <p className={styles.letter}>
-        <strong>{broke}</strong>
+        <strong>{townLoss(breaker)}</strong>
       </p>
       <Fates
         students={students.map(({ id, name, fate, fates, percent }) => {
@@ -55,7 +55,7 @@ function Paper({ paper: { week, title, students, breaker } }: { readonly paper: 
           label="Share"
           week={week}
           text={inSquares(
-            `${title}. ${broke}`,
+            `${title}. ${townLoss(breaker)}`,
             students.map(({ fate }) => fate),
           )}
         />
