@@ -25,8 +25,9 @@ async function requestsOf(page: Page) {
   return { list, stamped: stamped.promise };
 }
 
-/** Lets the page's clock run. What was due by then has been requested. */
+/** Lets the page's clock run once the page is idle: before it has drawn, it still polls. What was due by then has been requested. */
 async function pass(page: Page, ms: number): Promise<void> {
+  await page.evaluate(() => scheduler.postTask(() => {}, { priority: "background" }));
   await page.clock.fastForward(ms);
   await page.evaluate(() => fetch("/health"));
 }
