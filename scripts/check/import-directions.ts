@@ -39,6 +39,9 @@ const WORKER_ROOMS = [
   "worker/game/",
 ];
 
+/** Allowed in every file of a feature of the Worker. */
+const WORKER_FEATURE = ["worker/features/{feature}/", ...WORKER_ROOMS, "worker/db/", "game/", "valibot"];
+
 /** Packages and rooms that every room of the page but its parts may use. */
 const WEB_BASE = ["web/src/store.ts", "web/src/deferred.ts", "web/src/clock.ts"];
 
@@ -59,6 +62,19 @@ const PLAYER_ROOMS = [
   "web/src/server/",
   "web/src/device/",
   ...WEB_BASE,
+];
+
+/** Allowed in every file of a feature of the page. */
+const WEB_FEATURE = [
+  "web/src/features/{feature}/",
+  "web/src/quests/",
+  "web/src/scene/",
+  ...PLAYER_ROOMS,
+  "web/src/ui/",
+  ...WEB_STATE,
+  "react-router-dom",
+  "lucide-react",
+  "virtua",
 ];
 
 /**
@@ -230,34 +246,13 @@ export const ROOMS: readonly Room[] = [
   // Signs in by a provider, reads cookies and calls the CAPTCHA service.
   {
     files: /^worker\/features\/(auth)\//,
-    may: [
-      "worker/features/{feature}/",
-      "worker/features.ts",
-      ...WORKER_ROOMS,
-      "worker/db/",
-      "game/",
-      "valibot",
-      "arctic",
-      "@oslojs/",
-      "hono/cookie",
-      "hono/html",
-    ],
+    may: [...WORKER_FEATURE, "worker/features.ts", "arctic", "@oslojs/", "hono/cookie", "hono/html"],
   },
   {
     files: /^worker\/features\/(settings)\/(deletion-)?service\.ts$/,
-    may: [
-      "worker/features/{feature}/",
-      "worker/features.ts",
-      ...WORKER_ROOMS,
-      "worker/db/",
-      "game/",
-      "valibot",
-    ],
+    may: [...WORKER_FEATURE, "worker/features.ts"],
   },
-  {
-    files: /^worker\/features\/([a-z]+)\//,
-    may: ["worker/features/{feature}/", ...WORKER_ROOMS, "worker/db/", "worker/content/", "game/", "valibot"],
-  },
+  { files: /^worker\/features\/([a-z]+)\//, may: [...WORKER_FEATURE, "worker/content/"] },
 
   {
     files: /^web\/src\/ui\/layers\/toaster\.tsx$/,
@@ -391,65 +386,17 @@ export const ROOMS: readonly Room[] = [
   // Its lists are reordered by dragging.
   {
     files: /^web\/src\/features\/(admin)\/desk\/contact\//,
-    may: [
-      "web/src/features/{feature}/",
-      "web/src/quests/",
-      "web/src/scene/",
-      ...PLAYER_ROOMS,
-      "web/src/ui/",
-      "game/",
-      "react",
-      "react-router-dom",
-      "lucide-react",
-      "valibot",
-      "@atlaskit/pragmatic-drag-and-drop",
-    ],
+    may: [...WEB_FEATURE, "@atlaskit/pragmatic-drag-and-drop"],
   },
   // Libraries draw it and place its nodes.
   {
     files: /^web\/src\/features\/(admin)\/map\//,
-    may: [
-      "web/src/features/{feature}/",
-      "web/src/ui/",
-      "game/",
-      "react",
-      "react-router-dom",
-      "lucide-react",
-      "@dagrejs/",
-      "@xyflow/",
-    ],
+    may: [...WEB_FEATURE, "@dagrejs/", "@xyflow/"],
   },
-  {
-    files: /^web\/src\/features\/([a-z]+)\//,
-    may: [
-      "web/src/features/{feature}/",
-      "web/src/quests/",
-      "web/src/scene/",
-      ...PLAYER_ROOMS,
-      "web/src/ui/",
-      "game/",
-      "jotai",
-      "react",
-      "react-router-dom",
-      "@tanstack/react-query",
-      "lucide-react",
-      "valibot",
-      "virtua",
-    ],
-  },
+  { files: /^web\/src\/features\/([a-z]+)\//, may: WEB_FEATURE },
   {
     files: /^web\/src\//,
-    may: [
-      "web/src/",
-      "game/",
-      "jotai",
-      "react",
-      "react-dom",
-      "react-router-dom",
-      "@tanstack/react-query",
-      "lucide-react",
-      "valibot",
-    ],
+    may: ["web/src/", ...WEB_STATE, "react-dom", "react-router-dom", "lucide-react"],
   },
 ];
 
