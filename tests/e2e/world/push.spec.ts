@@ -1,4 +1,4 @@
-import { noticePayload } from "../../../game/notices/wire.ts";
+import { NOTICE_TEXT, noticePayload } from "../../../game/notices/wire.ts";
 import { expect, openSignedIn, test } from "../support/test.ts";
 import { dispatch, NOTIFICATIONS, serviceWorker, shownNotifications } from "./push-worker.ts";
 
@@ -30,6 +30,29 @@ test(
     await dispatch(worker, "notificationclick", `${origin}/messages`);
     await expect(page).toHaveURL(/\/messages$/);
     await expect.poll(shown).toEqual([["energy", true]]);
+  },
+);
+
+test(
+  "a push message shows a notification, whose click opens its page in the open window",
+  NOTIFICATIONS,
+  async ({ page, context, baseURL }) => {
+    await context.grantPermissions(["notifications"], { origin: new URL(baseURL ?? "").origin });
+    await openSignedIn(page);
+    const worker = await serviceWorker(page, context);
+    const shown = () => shownNotifications(page);
+    await dispatch(worker, "push", noticePayload(["letter"], 2, null));
+    const { title, body, path } = NOTICE_TEXT.letter;
+    await expect.poll(shown).toEqual([expect.objectContaining({ title, body, tag: "letter", data: path })]);
+
+    // A message of a newer server that this version can't read still shows something.
+    await dispatch(worker, "push", "nonsense");
+    await expect.poll(async () => (await shown()).map((each) => each.title)).toContain("Guru Grind");
+
+    await dispatch(worker, "notificationclick", "/messages");
+    await expect(page).toHaveURL(/\/messages$/);
+    await dispatch(worker, "notificationclick", "https://evil.test/");
+    await expect(page).toHaveURL(/localhost:\d+\/dashboard$/);
   },
 );
 
