@@ -23,17 +23,31 @@ const SETTLE_MS = 1_200;
 /** Absence of the player of the page 'While You Were Out', in milliseconds. */
 const OUT_MS = 9 * 60 * 60 * 1_000;
 
+/** The button with which a run without an inheritance is left, or one with it. */
+const START_OVER = /^(Start Over \(Certified\)|Hand In Your Notice)$/;
+
+/** Presses the first button of this name, or another element. */
+const press =
+  (name, role = "button") =>
+  (page) =>
+    page.getByRole(role, { name }).first().click();
+
+/** Scrolls to an element, as a reader does who has found it. */
+const show = (selector) => (page) =>
+  page.locator(selector).evaluate((element) => {
+    element.scrollIntoView({ block: "start" });
+    for (let each = element.parentElement; each; each = each.parentElement) each.scrollTop -= 60;
+    scrollBy(0, -200);
+  });
+
+/** What the device of a former player remembers. */
+const RETURNING = { "has-account": () => "true" };
+
 /** Name, path, who looks at it, what they do first, and what their device remembers. */
 const SCREENS = [
   ["join", "/", null],
-  ["sign-in", "/", null, undefined, { "has-account": () => "true" }],
-  [
-    "forgot-password",
-    "/",
-    null,
-    (page) => page.getByRole("button", { name: "Forgot password?" }).click(),
-    { "has-account": () => "true" },
-  ],
+  ["sign-in", "/", null, undefined, RETURNING],
+  ["forgot-password", "/", null, press("Forgot password?"), RETURNING],
   ["verify-email", "/verify-email?token=x", null],
   ["reset-password", "/reset-password?token=x", null],
   ["not-found", "/nowhere", "midGame"],
@@ -41,61 +55,32 @@ const SCREENS = [
   ["dashboard", "/dashboard", "midGame"],
   ["profile", "/profile", "midGame"],
   ["messages", "/messages", "midGame"],
-  [
-    "message",
-    "/messages",
-    "midGame",
-    (page) => page.locator("#content ul button, #content li a").first().click(),
-  ],
+  ["message", "/messages", "midGame", (page) => page.locator("#content li a").first().click()],
   ["finances", "/finances", "midGame"],
   ["social", "/social", "midGame"],
   ["network", "/network", "midGame"],
-  [
-    "contact",
-    "/network",
-    "midGame",
-    (page) =>
-      page
-        .locator("#content")
-        .getByRole("button", { name: /Gary Grill/ })
-        .first()
-        .click(),
-  ],
+  ["contact", "/network", "midGame", press(/Gary Grill/)],
   ["day-30", "/dashboard", DAY_30],
-  ["day-30-actions", "/dashboard", DAY_30, (page) => show(page, page.locator("#quick-actions"))],
-  [
-    "day-30-client",
-    "/dashboard",
-    DAY_30,
-    (page) => page.getByRole("button", { name: /On hold since two/ }).click(),
-  ],
+  ["day-30-actions", "/dashboard", DAY_30, show("#quick-actions")],
+  ["day-30-client", "/dashboard", DAY_30, press(/On hold since two/)],
   [
     "day-30-away",
     "/dashboard",
     DAY_30,
-    (page) => show(page, page.getByRole("heading", { name: "Waiting for You" })),
+    show("#waiting"),
     { acted: () => JSON.stringify({ owner: ids.get(DAY_30), at: Date.now() - OUT_MS }) },
   ],
   ["day-30-profile", "/profile", DAY_30],
-  ["day-30-certificates", "/profile", DAY_30, (page) => show(page, page.locator("#certificates"))],
-  [
-    "day-30-ending",
-    "/profile",
-    DAY_30,
-    (page) =>
-      page
-        .getByRole("button", { name: /^Read: / })
-        .first()
-        .click(),
-  ],
-  ["day-30-start-over", "/profile", DAY_30, startOver],
+  ["day-30-certificates", "/profile", DAY_30, show("#certificates")],
+  ["day-30-ending", "/profile", DAY_30, press(/^Read: /)],
+  ["day-30-start-over", "/profile", DAY_30, press(START_OVER)],
   [
     "day-30-start-over-sure",
     "/profile",
     DAY_30,
     async (page) => {
-      await startOver(page);
-      await page.getByRole("button", { name: "Go On" }).click();
+      await press(START_OVER)(page);
+      await press("Go On")(page);
     },
   ],
   ["day-30-social", "/social", DAY_30],
@@ -103,14 +88,14 @@ const SCREENS = [
     "day-30-board",
     "/social",
     DAY_30,
-    openPanels,
+    show("h2:has-text('Most Followers')"),
     { "panel:board": () => "open", "panel:scandal": () => "open" },
   ],
   ["university", "/university", "midGame"],
   ["shop", "/shop", "midGame"],
   ["travel", "/travel", "midGame"],
   ["settings", "/settings", "midGame"],
-  ["chat", "/dashboard", "midGame", openChat],
+  ["chat", "/dashboard", "midGame", press(/chat/i)],
   ["admin", "/admin", "admin"],
   ["admin-game", "/admin/game", "admin"],
   ["admin-contacts", "/admin/game/npcs", "admin"],
@@ -122,16 +107,7 @@ const SCREENS = [
   ["admin-releases", "/admin/game/releases", "admin"],
   ["admin-player", "/admin/game/player", "admin"],
   ["admin-moderation", "/admin/moderation", "admin"],
-  [
-    "admin-moderation-case",
-    "/admin/moderation",
-    "admin",
-    (page) =>
-      page
-        .getByRole("link", { name: /triangle/ })
-        .first()
-        .click(),
-  ],
+  ["admin-moderation-case", "/admin/moderation", "admin", press(/triangle/, "link")],
   ["admin-server", "/admin/server", "admin"],
   ["admin-connections", "/admin/server/connections", "admin"],
   ["admin-audit", "/admin/audit", "admin"],
@@ -218,28 +194,6 @@ function screenOf(name) {
   const screen = SCREENS.find(([each]) => each === name);
   if (!screen) throw new Error(`There is no screen ${name}`);
   return screen;
-}
-
-/** Scrolls to an element, as a reader does who has found it. */
-async function show(_page, locator) {
-  await locator.evaluate((element) => {
-    element.scrollIntoView({ block: "start" });
-    for (let each = element.parentElement; each; each = each.parentElement) each.scrollTop -= 60;
-    scrollBy(0, -200);
-  });
-}
-
-async function startOver(page) {
-  await page.getByRole("button", { name: "Start Over (Certified)" }).click();
-}
-
-/** Scrolls to the board, which the device remembers as open. */
-async function openPanels(page) {
-  await page.getByRole("button", { name: "Most Followers" }).evaluate((button) => button.scrollIntoView());
-}
-
-async function openChat(page) {
-  await page.getByRole("button", { name: /chat/i }).first().click();
 }
 
 /** Opens the game for those who write in the chat, and leaves them there. */
