@@ -25,7 +25,7 @@ const FROM_THE_TRACER = /Connecting to 'blob:/;
 
 /** Playwright's `test`. Fails on an unexpected error on the console or in the page. */
 export const test = base.extend<
-  Options & { clockGuard: undefined; consoleGuard: undefined; workerGuard: undefined; coverGuard: undefined },
+  Options & { clockGuard: undefined; pageGuard: undefined },
   { browser: Browser }
 >({
   browser: [
@@ -52,24 +52,12 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  coverGuard: [
-    async ({ page, hasCovers }, use) => {
+  pageGuard: [
+    async ({ page, hasCovers, hasOfflineCopy, expected }, use) => {
       await setCovers(page, hasCovers);
-      await use(undefined);
-    },
-    { auto: true },
-  ],
-  workerGuard: [
-    async ({ page, hasOfflineCopy }, use) => {
       // As in a browser without service workers.
       if (!hasOfflineCopy)
         await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
-      await use(undefined);
-    },
-    { auto: true },
-  ],
-  consoleGuard: [
-    async ({ page, expected }, use) => {
       const errors: string[] = [];
       const note = (text: string) => {
         if (FROM_THE_TRACER.test(text)) return;
