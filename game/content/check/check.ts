@@ -68,22 +68,18 @@ const isImpossible =
 
 /** Costs of a quest, or of one way to complete it, that a player at its first `level` can't pay. */
 function costProblems(quest: Quest, level: number, actions: readonly Action[]): readonly FieldProblem[] {
-  const ways = [null, ...(quest.choices ?? []).keys()].map((position) => {
-    const choice = position === null ? null : (quest.choices?.[position] ?? null);
-    const prefix = position === null ? "" : `choices.${position}.`;
-    return { asked: choice?.requirements ?? quest.requirements, terms: questTerms(quest, choice), prefix };
+  const ways = [null, ...(quest.choices ?? [])].flatMap((choice, part) => {
+    const prefix = part === 0 ? "" : `choices.${part - 1}.`;
+    const asked = choice?.requirements ?? quest.requirements;
+    const others = ((choice ?? quest).terms ?? []).map(({ requirements = [] }, i) => ({
+      asked: requirements,
+      terms: choice
+        ? questTerms(quest, { ...choice, requirements })
+        : questTerms({ ...quest, requirements }, null),
+      prefix: `${prefix}terms.${i}.`,
+    }));
+    return [{ asked, terms: questTerms(quest, choice), prefix }, ...others];
   });
-  for (const [i, { requirements = [] }] of (quest.terms ?? []).entries()) {
-    const terms = questTerms({ ...quest, requirements }, null);
-    ways.push({ asked: requirements, terms, prefix: `terms.${i}.` });
-  }
-  for (const [place, choice] of (quest.choices ?? []).entries()) {
-    for (const [i, { requirements }] of (choice.terms ?? []).entries()) {
-      if (!requirements) continue;
-      const terms = questTerms(quest, { ...choice, requirements });
-      ways.push({ asked: requirements, terms, prefix: `choices.${place}.terms.${i}.` });
-    }
-  }
   for (const { asked, terms, prefix } of ways) {
     const pathOf = (type: string) => {
       const line = asked.findLastIndex((each) => each.type === type);

@@ -5,6 +5,7 @@ import {
   adjustPlayer,
   createAccount,
   expect,
+  openAdjusted,
   openAs,
   openSignedIn,
   showChat,
@@ -164,9 +165,7 @@ test("the chat stays where it is when its connection stands", async ({ page }) =
 });
 
 test("all of the loop is on one screen", { tag: "@both-sizes" }, async ({ page, isMobile }) => {
-  const account = createAccount();
-  await adjustPlayer(page, account, { level: 51, cash: 249_975, followers: 1_234_567, energy: 100 });
-  await openAs(page, account.token, account.username);
+  await openAdjusted(page, { level: 51, cash: 249_975, followers: 1_234_567, energy: 100 });
   const waiting = page.getByRole("region", { name: "Waiting for You" });
   const parts = [
     page.getByRole("heading", { level: 1 }),

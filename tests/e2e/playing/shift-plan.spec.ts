@@ -1,13 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  type Account,
-  expect,
-  openSignedIn,
-  storedKeys,
-  test,
-  waitForPlanned,
-  waitForPrefetch,
-} from "../support/test.ts";
+import { expect, openReady, storedKeys, test, waitForPlanned, waitForPrefetch } from "../support/test.ts";
 
 test.use({
   hasOfflineCopy: true,
@@ -18,14 +10,6 @@ const OFFLINE = "You're offline.";
 const line = (page: Page, text: string) => page.getByText(text).and(page.getByRole("status"));
 const plan = (page: Page) => page.getByRole("region", { name: "Shift plan" });
 const cash = (page: Page) => page.getByTestId("cash");
-
-/** Waits until what loads after the first paint is there. */
-async function openReady(page: Page): Promise<Account> {
-  const later = page.waitForResponse(/\/assets\/later-.*js/);
-  const account = await openSignedIn(page);
-  await (await later).finished();
-  return account;
-}
 
 test("actions planned offline survive a reload and show in another tab, go out once each, and a refusal stops the rest", {
   tag: "@phone",

@@ -176,6 +176,22 @@ export async function openAs(page: Page, token: string, username: string): Promi
   await expect(page.getByRole("heading", { name: new RegExp(username) })).toBeVisible();
 }
 
+/** Opens the dashboard of an account with these values, which nothing announces: a toast would lie over the buttons. */
+export async function openAdjusted(page: Page, change: Readonly<Record<string, number>>): Promise<Account> {
+  const account = createAccount();
+  await adjustPlayer(page, account, change);
+  await openAs(page, account.token, account.username);
+  return account;
+}
+
+/** Opens the dashboard of an account, and waits until what loads after the first paint is there. */
+export async function openReady(page: Page): Promise<Account> {
+  const later = page.waitForResponse(/\/assets\/later-.*js/);
+  const account = await openSignedIn(page);
+  await (await later).finished();
+  return account;
+}
+
 /**
  * Installs a clock that the test moves; the test needs `hasOwnClock`. The page doesn't hear the server's time, which would undo that. Call it before the page
  * opens.
