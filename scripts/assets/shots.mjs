@@ -23,7 +23,7 @@ const SETTLE_MS = 1_200;
 /** Absence of the player of the page 'While You Were Out', in milliseconds. */
 const OUT_MS = 9 * 60 * 60 * 1_000;
 
-/** The button with which a run without an inheritance is left, or one with it. */
+/** The button that starts over, also with a week's notice. */
 const START_OVER = /^(Start Over \(Certified\)|Hand In Your Notice)$/;
 
 /** Presses the first button of this name, or another element. */
@@ -154,13 +154,13 @@ const KEPT = {
   "--install": { pictures: INSTALL, path: "web/public/screenshots", maxBytes: 300_000 },
 };
 
-const [, kept] = Object.entries(KEPT).find(([option]) => process.argv.includes(option)) ?? [];
+const [, keptSet] = Object.entries(KEPT).find(([option]) => process.argv.includes(option)) ?? [];
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
-const folder = join(top, kept?.path ?? ".cache/shots");
+const folder = join(top, keptSet?.path ?? ".cache/shots");
 
 /** A picture to take: a screen at a size in a theme. */
-const wanted = kept
-  ? kept.pictures.map(([name, size, theme]) => ({ screen: screenOf(name), size, theme }))
+const wanted = keptSet
+  ? keptSet.pictures.map(([name, size, theme]) => ({ screen: screenOf(name), size, theme }))
   : Object.keys(SIZES).flatMap((size) =>
       THEMES.flatMap((theme) => SCREENS.map((screen) => ({ screen, size, theme }))),
     );
@@ -227,7 +227,7 @@ async function takeAll(game) {
   if (chosen.some(({ screen: [name] }) => name === "chat")) await fillChat(game);
   if (words.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const encoder = kept ? await game.browser.newPage() : null;
+  const encoder = keptSet ? await game.browser.newPage() : null;
   const failed = [];
   let [taken, bytes] = [0, 0];
   for (const { screen, size, theme } of chosen) {
@@ -242,12 +242,12 @@ async function takeAll(game) {
       failed.push(`${name}: ${error.message.split("\n", 1)[0]}`);
     }
   }
-  const most = kept ? ` of ${kept.maxBytes / 1e6}` : "";
+  const most = keptSet ? ` of ${keptSet.maxBytes / 1e6}` : "";
   console.log(
     `shots: ${taken} pictures, ${(bytes / 1e6).toFixed(2)}${most} MB in ${folder.slice(top.length + 1)}`,
   );
   for (const line of failed) console.error(`failed: ${line}`);
-  return failed.length === 0 && bytes <= (kept?.maxBytes ?? bytes);
+  return failed.length === 0 && bytes <= (keptSet?.maxBytes ?? bytes);
 }
 
 /** Opens a screen in a new profile and returns its picture. */

@@ -56,7 +56,7 @@ const WORKER_MANIFEST = /^worker\/features\/([a-z]+)\/feature\.ts$/;
 /** Packages that the state of the page uses. */
 const WEB_STATE = ["game/", "jotai", "react", "@tanstack/react-query", "valibot"];
 
-/** Numbers, shares and rewards are written, stored faces read, and texts counted as the rules and the contract do it. */
+/** Allowed in every component. They write numbers, read stored faces and count texts as the rules and the contract do. */
 const WEB_UI = [
   "web/src/ui/",
   "web/src/clock.ts",

@@ -250,13 +250,14 @@ function witnessPaths(
  * affinity, which several quests raise: the reachability check finds targets whose affinity is out of reach.
  */
 function findCycles(index: ContentIndex): readonly (readonly Target[])[] {
-  const waitsFor = new Map<string, Iterable<Target>>();
+  const waitsFor = new Map<string, readonly Target[]>();
   for (const { target, conditions } of index.rules) {
     const behind = conditions
       .filter(({ type }) => type !== "affinity")
       .flatMap((condition) => targetBehind(index, condition) ?? []);
     // A quest may name its own contact, which it requires anyway.
-    waitsFor.set(targetKey(target), new Map(behind.map((each) => [targetKey(each), each])).values());
+    const once = new Map(behind.map((each) => [targetKey(each), each]));
+    waitsFor.set(targetKey(target), [...once.values()]);
   }
   const cycles: Target[][] = [];
   const finished = new Set<string>();

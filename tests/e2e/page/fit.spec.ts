@@ -11,14 +11,7 @@ import {
   showChat,
   test,
 } from "../support/test.ts";
-import { expectDrawn, expectLoaded, PLAYER_PAGES } from "../support/visit.ts";
-
-async function boxOf(locator: Locator) {
-  // The app takes the place of the first frame, so an element may be replaced while it is measured.
-  let box = await locator.boundingBox();
-  while (!box) box = await locator.boundingBox();
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
-}
+import { boxOf, expectDrawn, expectLoaded, PLAYER_PAGES } from "../support/visit.ts";
 
 /** Each part of the pills with the end of its pill, in CSS pixels. */
 const stats = (page: Page) =>
