@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 import type { Database } from "./client.ts";
 import { selectContentVersion } from "./content/releases.ts";
-import { samples } from "./schema/operations.ts";
+import { samples } from "./schema/platform.ts";
 import { type Statement, send, sendBatch, sql } from "./statement.ts";
 import { type Cells, insertInto, tableReader } from "./tables.ts";
 

@@ -1,7 +1,14 @@
 import { DAY_MS } from "#game/core/durations.ts";
 import type { Database } from "../client.ts";
-import { ledgerMonthSums, ledgerMonths, ledgerRollUps } from "../schema/ledger-months.ts";
-import { idempotencyKeys, ledger, ledgerSums, playerStates } from "../schema/players.ts";
+import {
+  idempotencyKeys,
+  ledger,
+  ledgerMonthSums,
+  ledgerMonths,
+  ledgerRollUps,
+  ledgerSums,
+  playerStates,
+} from "../schema/players.ts";
 import { type Statement, sendBatch, sql } from "../statement.ts";
 import { type Column, deleteRowsOf } from "../tables.ts";
 

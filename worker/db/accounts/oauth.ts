@@ -1,8 +1,8 @@
 import type { OAuthProvider } from "#game/auth/wire.ts";
 import type { Player } from "#game/core/player.ts";
 import { type Database, isUniqueConflict } from "../client.ts";
-import { oauthAccounts, oauthHandoffs } from "../schema/access.ts";
 import type { users } from "../schema/accounts.ts";
+import { oauthAccounts, oauthHandoffs } from "../schema/accounts.ts";
 import { send, sendBatch, sql } from "../statement.ts";
 import { insertInto } from "../tables.ts";
 import { type Deletion, deleteSquatter } from "./account-deletion.ts";

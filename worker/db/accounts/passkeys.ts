@@ -1,6 +1,6 @@
 import { type ChallengePurpose, MAX_PASSKEYS } from "#game/auth/passkeys-wire.ts";
 import { type Database, isUniqueConflict } from "../client.ts";
-import { passkeyChallenges, passkeys } from "../schema/passkeys.ts";
+import { passkeyChallenges, passkeys } from "../schema/accounts.ts";
 import { type Statement, send, sendBatch, sql } from "../statement.ts";
 import { type Cells, insertInto, tableReader } from "../tables.ts";
 import { logEvent } from "./security-events.ts";

@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from "#game/settings/wire.ts";
 import { isLive, SESSION_TTL_MS } from "../actors.ts";
 import type { Database } from "../client.ts";
-import { sessions } from "../schema/access.ts";
+import { sessions } from "../schema/accounts.ts";
 import { bind, type Statement, send, sendBatch, sql } from "../statement.ts";
 import { insertInto, tableReader } from "../tables.ts";
 import { logEvent } from "./security-events.ts";

@@ -1,6 +1,6 @@
 import type { FormerRun } from "#game/core/progress.ts";
 import type { Database } from "../client.ts";
-import { certificates } from "../schema/certificates.ts";
+import { certificates } from "../schema/progress.ts";
 import { type Statement, sendBatch, sql } from "../statement.ts";
 import { tableReader } from "../tables.ts";
 

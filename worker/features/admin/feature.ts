@@ -10,7 +10,7 @@ import {
   moderationNotices,
   moderationReports,
 } from "../../db/schema/moderation.ts";
-import { faults, playerActivity, samples } from "../../db/schema/operations.ts";
+import { faults, playerActivity, samples } from "../../db/schema/platform.ts";
 import type { Feature } from "../../feature.ts";
 
 /** Retention of moderators' notes about a player and of unread notices to a player. */
