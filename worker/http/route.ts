@@ -24,7 +24,8 @@ export interface Parsed<E extends Endpoint> {
   readonly parameters: ParametersOf<E["path"]>;
 }
 
-type AccessCheck = (c: AppContext) => Promise<void>;
+/** Checks the access to a route: throws to refuse. */
+export type AccessCheck = (c: AppContext) => Promise<void>;
 
 /** Counts the request by address before it requires a session. */
 export function limitedSession(policy: AddressPolicy): AccessCheck {
