@@ -8,12 +8,7 @@ import { insertInto } from "./tables.ts";
 /* Posts of players, and likes of all posts. A like refers to its post by the id shown in the feed. */
 
 /** A player's post as seen by one reader. */
-export interface PostRow {
-  readonly number: number;
-  readonly playerId: string;
-  readonly text: string;
-  readonly followers: number;
-  readonly createdAt: number;
+export interface PostRow extends Readonly<typeof posts.$inferSelect> {
   readonly name: string;
   readonly username: string;
   readonly avatar: string | null;
@@ -57,16 +52,8 @@ export async function reservePost(db: Database, playerId: string): Promise<PostR
   };
 }
 
-export interface NewPost {
-  readonly number: number;
-  readonly playerId: string;
-  readonly text: string;
-  readonly followers: number;
-  readonly createdAt: number;
-}
-
 /** Inserts a post. Belongs in the batch of its game change. */
-export function insertPost(post: NewPost): Statement {
+export function insertPost(post: typeof posts.$inferInsert): Statement {
   return insertInto(posts, post);
 }
 

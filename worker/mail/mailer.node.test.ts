@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { composeMail } from "./mail-layout.ts";
 
 describe("composeMail", () => {
-  const mail = composeMail({
-    to: "a@example.com",
+  const reader = { email: "a@example.com", username: 'Dear "you"' };
+  const mail = composeMail(reader, "https://guru.test", {
     subject: "Tom & <Jerry>",
-    above: ['Dear "you",', "First <b>thing</b>."],
+    above: ["First <b>thing</b>."],
     link: { label: "Click > here", url: "https://guru.test/?a=1&b='2'" },
     below: ["The end."],
   });

@@ -1,5 +1,5 @@
 import { type ChallengePurpose, MAX_PASSKEYS } from "#game/auth/passkeys-wire.ts";
-import { type Database, isUniqueConflict } from "../client.ts";
+import { type Database, KEY_EXISTS, unless } from "../client.ts";
 import { passkeyChallenges, passkeys } from "../schema/accounts.ts";
 import { type Statement, send, sendBatch, sql } from "../statement.ts";
 import { type Cells, insertInto, tableReader } from "../tables.ts";
@@ -126,24 +126,20 @@ export async function insertPasskey(
   context: AuditContext,
 ): Promise<"added" | "full" | "known"> {
   const { id, userId, credentialId, publicKey, signCount, transports, name } = passkey;
-  try {
-    const [added] = await sendBatch(db, [
-      sql`insert into passkey
-          (id, user_id, credential_id, public_key, sign_count, transports, name, created_at)
-        select ${id}, user_id, ${credentialId}, ${publicKey}, ${signCount}, ${transports}, ${name}, ${context.at}
-        from session s where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null
-          and (select count(*) from passkey where user_id = ${userId}) < ${MAX_PASSKEYS}
-        returning id`,
-      logEvent(
-        { userId, kind: "passkey_added", ...context },
-        sql`exists (select 1 from passkey where id = ${id})`,
-      ),
-    ]);
-    return added.length === 1 ? "added" : "full";
-  } catch (error) {
-    if (isUniqueConflict(error)) return "known";
-    throw error;
-  }
+  const sent = sendBatch(db, [
+    sql`insert into passkey
+        (id, user_id, credential_id, public_key, sign_count, transports, name, created_at)
+      select ${id}, user_id, ${credentialId}, ${publicKey}, ${signCount}, ${transports}, ${name}, ${context.at}
+      from session s where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null
+        and (select count(*) from passkey where user_id = ${userId}) < ${MAX_PASSKEYS}
+      returning id`,
+    logEvent(
+      { userId, kind: "passkey_added", ...context },
+      sql`exists (select 1 from passkey where id = ${id})`,
+    ),
+  ]);
+  const read = sent.then(([added]) => (added.length === 1 ? "added" : "full"));
+  return unless(KEY_EXISTS, "known", read);
 }
 
 /** Renames a passkey of an account. Returns false if there is none with this id. */

@@ -1,5 +1,5 @@
 import type { UserRow } from "../actors.ts";
-import { type Database, isMissingReference } from "../client.ts";
+import { type Database, isDone } from "../client.ts";
 import { pictures } from "../schema/accounts.ts";
 import { type Statement, send, sendBatch, sql } from "../statement.ts";
 import { type Cells, insertInto } from "../tables.ts";
@@ -19,13 +19,8 @@ export async function reservePicture(
   picture: { readonly key: string; readonly userId: string | null; readonly createdAt: number },
   expiresAt: number,
 ): Promise<boolean> {
-  try {
-    await send(db, insertInto(pictures, { ...picture, expiresAt }));
-    return true;
-  } catch (error) {
-    if (isMissingReference(error)) return false;
-    throw error;
-  }
+  const sent = send(db, insertInto(pictures, { ...picture, expiresAt }));
+  return isDone("FOREIGN KEY constraint failed", sent);
 }
 
 /** A change of an account's picture. */

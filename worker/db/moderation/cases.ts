@@ -1,44 +1,25 @@
 import type { Measures } from "#game/admin/moderation.ts";
-import {
-  CASES_SHOWN,
-  MAX_NOTES_PER_PLAYER,
-  type ReportKind,
-  type ReportReason,
-} from "#game/admin/moderation-wire.ts";
+import { CASES_SHOWN, MAX_NOTES_PER_PLAYER, type ReportReason } from "#game/admin/moderation-wire.ts";
 import type { UserRole } from "#game/core/wire/roles.ts";
 import { characterRename, type Rename } from "../accounts/account-changes.ts";
 import { logEvent } from "../accounts/security-events.ts";
 import type { Database } from "../client.ts";
 import { addMessageDeletion } from "../object-tasks.ts";
-import { moderationNotes, moderationNotices } from "../schema/moderation.ts";
+import { type moderationCases, moderationNotes, moderationNotices } from "../schema/moderation.ts";
 import { bind, type Statement, send, sql } from "../statement.ts";
 import { insertInto } from "../tables.ts";
 import { CASE_KEPT_MS } from "./reports.ts";
 
 /** A stored case with the current names of its users. Times are epoch milliseconds. */
-export interface CaseRow {
-  readonly id: number;
-  readonly kind: ReportKind;
-  readonly userId: string;
+export interface CaseRow
+  extends Readonly<Omit<typeof moderationCases.$inferSelect, "subject" | "expiresAt" | "removesMessage">> {
   readonly username: string;
   readonly role: UserRole;
   readonly avatar: string | null;
-  readonly roomId: string | null;
-  readonly seq: number | null;
-  readonly content: string;
-  readonly openedAt: number;
-  readonly reports: number;
   readonly firstReason: ReportReason | null;
-  /** Empty while the case is open. */
-  readonly decidedBy: string;
   /** Null if the moderator's account is deleted. */
   readonly decidedByName: string | null;
-  readonly decidedAt: number | null;
-  readonly silenceMinutes: number | null;
   readonly removesMessage: number;
-  readonly newName: string | null;
-  readonly reason: string;
-  readonly enforcedAt: number | null;
 }
 
 /** Selects cases as `CaseRow`, to be followed by a condition. */

@@ -1,12 +1,9 @@
 import type { AdviceKind } from "#game/clients/client.ts";
+import type { clientAnswers } from "../schema/progress.ts";
 import { type Statement, sql } from "../statement.ts";
 
 /** Answers to the client of a day. */
-export interface AnswerCount {
-  readonly day: number;
-  readonly advice: AdviceKind;
-  readonly answers: number;
-}
+export type AnswerCount = typeof clientAnswers.$inferSelect;
 
 /** Statement that counts a piece of advice, for the batch of the commit that gives it. */
 export function countAnswer(day: number, advice: AdviceKind): Statement {

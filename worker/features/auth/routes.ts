@@ -25,8 +25,7 @@ for (const part of [oauthApi, passkeySignInRoutes, developmentMailApi]) authRout
 
 route(authRoutes, contract.register, async ({ c, body }) => {
   await guardRegistration(c, body);
-  const { mailed } = await registerAccount(mailContext(c), passwordHasher(c.env), body);
-  inBackground(c, mailed);
+  await registerAccount(mailContext(c), passwordHasher(c.env), body);
   return { message: contract.AUTH_TEXT.registered };
 });
 
@@ -59,19 +58,17 @@ route(authRoutes, contract.resendVerification, async ({ c, body }) => {
 
 route(authRoutes, contract.verifyEmail, async ({ c, body }) => {
   await limitAddress(c, "verifyEmail");
-  const { user, mailed } = await verifyEmail(mailContext(c), body.token, clientOf(c));
-  inBackground(c, mailed);
+  const user = await verifyEmail(mailContext(c), body.token, clientOf(c));
   return { message: contract.AUTH_TEXT.verified, user };
 });
 
 route(authRoutes, contract.resetPassword, async ({ c, body }) => {
   await limitAddress(c, "resetPassword");
   const reset = await resetPassword(mailContext(c), passwordHasher(c.env), body, clientOf(c));
-  const { userId, mailed, passwordHash, known } = reset;
+  const { userId, passwordHash, known } = reset;
   await forgetSignIns(c, reset.emailKey);
   trustDevice(c, userId, passwordHash);
   inBackground(c, applyTasksOfUser(c.env, c.var.db, userId));
-  inBackground(c, mailed);
   return { message: contract.AUTH_TEXT.passwordReset, known };
 });
 

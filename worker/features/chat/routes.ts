@@ -24,7 +24,7 @@ for (const part of [chatAdminRoutes, reportRoutes]) chatRoutes.route("/", part);
 
 chatRoutes.get("/realtime/chat/:roomId", (c: AppContext) => {
   const { roomId } = requireRoom(c.req.param("roomId") ?? "");
-  return upgrade(c, (owner, request) => chatRoom(c.env, roomId).fetch(writeProfile(request, owner.user)));
+  return upgrade(c, (owner, request) => chatRoom(c.env, roomId).fetch(writeProfile(request, owner)));
 });
 
 route(chatRoutes, chatMessages, "session", ({ c, query, parameters }) => pageOf(c, parameters.roomId, query));

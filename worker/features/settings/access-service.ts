@@ -1,6 +1,5 @@
 import { EMAIL_LINK_TTL_MS } from "#game/core/wire/limits.ts";
 import { toUser } from "#game/core/wire/me.ts";
-import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import type * as contract from "#game/settings/wire.ts";
 import { SETTINGS_REFUSAL_TEXT, SETTINGS_TEXT } from "#game/settings/wire.ts";
 import { replacePassword, replaceUsername } from "../../db/accounts/account-changes.ts";
@@ -20,9 +19,7 @@ import { limitWindow } from "../../http/limits/rate-limits.ts";
 import { readCredential } from "../../http/sessions/session.ts";
 import { hashToken, newToken } from "../../http/sessions/tokens.ts";
 import { trustDevice } from "../../http/sessions/trusted-device.ts";
-import { passwordChangedMail, type Recipient, usernameChangedMail } from "../../mail/account-mails.ts";
-import { composeMail } from "../../mail/mail-layout.ts";
-import type { Mail } from "../../mail/mailer.ts";
+import { newAddressMail, passwordChangedMail, usernameChangedMail } from "../../mail/account-mails.ts";
 import { deletePictures } from "../../pictures/picture-store.ts";
 import { now } from "../../platform/clock.ts";
 import { applyLater, type Owner, type Serve } from "./owner.ts";
@@ -70,7 +67,7 @@ async function storePassword(
   newPassword: string,
   removedPasskeys: readonly string[],
 ): Promise<"outdated" | "unknown" | null> {
-  const { c, db, mailer, origin, user, session, passwords, client } = owner;
+  const { c, db, mailLater, origin, user, session, passwords, client } = owner;
   const toHash = await passwords.hash(newPassword);
   const hashes = { fromHash: user.passwordHash, toHash };
   const change = { userId: user.id, sessionId: session.id, ...hashes, proof, removedPasskeys };
@@ -78,7 +75,7 @@ async function storePassword(
   if (typeof replaced === "string") return replaced;
   trustDevice(c, user.id, toHash);
   applyLater(owner);
-  inBackground(c, mailer.send(passwordChangedMail(user, origin, replaced)));
+  mailLater(passwordChangedMail(user, origin, replaced));
   return null;
 }
 
@@ -89,7 +86,7 @@ async function storePassword(
 export const changeEmail: Serve<typeof contract.changeEmail> = async (owner, { body }) => {
   const { newEmail: email, ...proofs } = body;
   const proof = await proveOwner(owner, proofs);
-  const { c, db, mailer, origin, client } = owner;
+  const { db, mailLater, origin, client } = owner;
   const { id: userId, username } = owner.user;
   const emailKey = email.toLowerCase();
   if (emailKey === owner.user.emailKey) {
@@ -103,7 +100,7 @@ export const changeEmail: Serve<typeof contract.changeEmail> = async (owner, { b
   const outcome = await insertEmailChange(db, change, proof, { at, ...client });
   if (outcome === "taken") throw new HttpError(409, "user_exists", SETTINGS_REFUSAL_TEXT.emailTaken);
   if (outcome === "outdated") throw wrongPassword();
-  inBackground(c, mailer.send(newAddressMail({ email, username }, origin, token)));
+  mailLater(newAddressMail({ email, username }, origin, token));
   return { message: SETTINGS_TEXT.emailSent, pendingEmail: email };
 };
 
@@ -111,7 +108,7 @@ export const changeEmail: Serve<typeof contract.changeEmail> = async (owner, { b
 export const changeUsername: Serve<typeof contract.changeUsername> = async (owner, { body }) => {
   const { newUsername: username, ...proofs } = body;
   const proof = await proveOwner(owner, proofs);
-  const { c, db, mailer, origin, client, user } = owner;
+  const { c, db, mailLater, origin, client, user } = owner;
   if (username === user.username) {
     throw new HttpError(400, "validation_failed", SETTINGS_REFUSAL_TEXT.sameUsername);
   }
@@ -119,7 +116,7 @@ export const changeUsername: Serve<typeof contract.changeUsername> = async (owne
   const outcome = await replaceUsername(db, user, username, proof, { at: now(), ...client });
   if (outcome === "taken") throw new HttpError(409, "user_exists", SETTINGS_REFUSAL_TEXT.usernameTaken);
   if (outcome === "outdated") throw wrongPassword();
-  inBackground(c, mailer.send(usernameChangedMail(outcome, origin)));
+  mailLater(usernameChangedMail(outcome, origin));
   applyLater(owner);
   inBackground(c, publishName(c));
   return { message: SETTINGS_TEXT.usernameUpdated, username, user: toUser(outcome) };
@@ -151,25 +148,3 @@ export const deleteAccount: Serve<typeof contract.deleteAccount> = async (owner,
   inBackground(c, deletePictures(c.env, db, keys));
   return { message: SETTINGS_TEXT.accountDeleted };
 };
-
-/**
- * Email with the link that confirms a new address, which works for 24 hours.
- * See docs/reference/accounts.md#links-by-email.
- */
-function newAddressMail({ email, username }: Recipient, origin: string, token: string): Mail {
-  const url = new URL(PAGE_PATHS.verifyEmail, origin);
-  url.searchParams.set("token", token);
-  return composeMail({
-    to: email,
-    subject: "Confirm your new address",
-    above: [
-      `${username},`,
-      "You asked us to write to you here from now on. Confirm that this address is yours, and we will.",
-    ],
-    link: { label: "Confirm my new address", url: url.href },
-    below: [
-      "The link works for 24 hours. Until you open it, your old address stays. After that, a link in our mail to the old address can undo the change for seven days, whatever happens meanwhile.",
-      "If you didn't ask for this, do nothing. Nothing will change.",
-    ],
-  });
-}

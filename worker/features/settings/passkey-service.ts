@@ -10,7 +10,6 @@ import {
   renamePasskey as storeName,
 } from "../../db/accounts/passkeys.ts";
 import type { Actor, UserRow } from "../../db/actors.ts";
-import { inBackground } from "../../http/background.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { limitWindow } from "../../http/limits/rate-limits.ts";
 import { passkeyAddedMail, passkeyRemovedMail } from "../../mail/account-mails.ts";
@@ -59,7 +58,7 @@ export const beginPasskey: Serve<typeof contract.addPasskeyOptions> = async (own
 
 /** Adds a passkey. Throws 400 if its answer is not accepted, and 409 if an account has it already or this one has too many. */
 export const addPasskey: Serve<typeof contract.addPasskey> = async (owner, { body }) => {
-  const { c, db, mailer, origin, user, session, client } = owner;
+  const { db, mailLater, origin, user, session, client } = owner;
   const { name, passkey, isConditional } = body;
   await limitWindow(db, "changePasskey", [user.id]);
   const { challenge, key } = answeredChallenge(passkey, "add", session.id);
@@ -79,7 +78,7 @@ export const addPasskey: Serve<typeof contract.addPasskey> = async (owner, { bod
   const outcome = await insertPasskey(db, row, session.id, { at, ...client });
   if (outcome === "full") throw new HttpError(409, "conflict", PASSKEY_TEXT.tooMany, { data });
   if (outcome === "known") throw new HttpError(409, "conflict", PASSKEY_TEXT.known);
-  inBackground(c, mailer.send(passkeyAddedMail(user, origin, name)));
+  mailLater(passkeyAddedMail(user, origin, name));
   return {
     message: PASSKEY_TEXT.added,
     passkey: toPasskey({ ...row, createdAt: at, lastUsedAt: null }, user),
@@ -101,13 +100,13 @@ export const renamePasskey: Serve<typeof contract.renamePasskey> = async (
  */
 export const removePasskey: Serve<typeof contract.removePasskey> = async (owner, { parameters, body }) => {
   const { id } = parameters;
-  const { c, db, mailer, origin, user, client } = owner;
+  const { db, mailLater, origin, user, client } = owner;
   const proof = await proveOwnerOrFresh(owner, body);
   await limitWindow(db, "changePasskey", [user.id]);
   const removed = await deletePasskey(db, { id, userId: user.id }, proof, { at: now(), ...client });
   if (removed === "unknown") throw unknownPasskey();
   if (removed === "only_way") throw new HttpError(409, "conflict", PASSKEY_TEXT.onlyWay);
   if (removed === "outdated") throw wrongPassword();
-  inBackground(c, mailer.send(passkeyRemovedMail(user, origin, removed.name)));
+  mailLater(passkeyRemovedMail(user, origin, removed.name));
   return { message: PASSKEY_TEXT.removed };
 };
