@@ -244,7 +244,7 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   {
-    files: /^worker\/features\/(settings)\/(deletion-)?service\.ts$/,
+    files: /^worker\/features\/(settings)\/service\.ts$/,
     may: [
       "worker/features/{feature}/",
       "worker/features.ts",

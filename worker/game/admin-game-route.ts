@@ -20,6 +20,7 @@ import {
 } from "../http/sessions/authorize.ts";
 import { loadActor, readCredential, requireActor } from "../http/sessions/session.ts";
 import { hashToken } from "../http/sessions/tokens.ts";
+import * as texts from "../http/texts.ts";
 import { now } from "../platform/clock.ts";
 import { readTabId } from "../realtime/upgrade.ts";
 import { commitOutcome } from "./commit-outcome.ts";
@@ -119,7 +120,7 @@ export async function loadGameOf(
 ): Promise<LoadedGame> {
   const stored = await selectGame(db, credential, null, at, userId);
   if (!stored?.progress || !stored.studies) {
-    throw new HttpError(404, "not_found", "There is no such player.");
+    throw new HttpError(404, "not_found", texts.noSuchPlayer);
   }
   return toLoadedGame(db, stored, stored.progress, stored.studies);
 }

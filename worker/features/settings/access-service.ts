@@ -3,11 +3,9 @@ import { toUser } from "#game/core/wire/me.ts";
 import type * as contract from "#game/settings/wire.ts";
 import { SETTINGS_REFUSAL_TEXT, SETTINGS_TEXT } from "#game/settings/wire.ts";
 import { replacePassword, replaceUsername } from "../../db/accounts/account-changes.ts";
-import { deleteAccountRows } from "../../db/accounts/account-deletion.ts";
 import { insertEmailChange } from "../../db/accounts/email-changes.ts";
 import { HAS_NO_PASSWORD } from "../../db/accounts/owner-proofs.ts";
 import type { Statement } from "../../db/statement.ts";
-import { DELETION } from "../../features.ts";
 import { stateFrame } from "../../game/events.ts";
 import { gameCache } from "../../game/game-cache.ts";
 import { loadGame } from "../../game/load-game.ts";
@@ -20,13 +18,11 @@ import { readCredential } from "../../http/sessions/session.ts";
 import { hashToken, newToken } from "../../http/sessions/tokens.ts";
 import { trustDevice } from "../../http/sessions/trusted-device.ts";
 import { newAddressMail, passwordChangedMail, usernameChangedMail } from "../../mail/account-mails.ts";
-import { deletePictures } from "../../pictures/picture-store.ts";
 import { now } from "../../platform/clock.ts";
 import { applyLater, type Owner, type Serve } from "./owner.ts";
 import {
   needsPassword,
   proveOwner,
-  proveOwnerOrFresh,
   requireFreshSignIn,
   unknownPasskey,
   wrongPassword,
@@ -127,24 +123,3 @@ async function publishName(c: AppContext): Promise<void> {
   const { game } = await loadGame(c.var.db, readCredential(c), gameCache(c.env));
   await pushEvents(c.env, game, [stateFrame(game, now())], null);
 }
-
-/**
- * Deletes the account: all rows in one batch, and after the reply its sockets, alarm and pictures.
- * Requires the username, and the password, a passkey or, without a password, a fresh sign-in. Throws 400 if either is wrong
- * and 403 if the sign-in is not fresh. A silence in force stays with the address.
- * See docs/reference/accounts.md#account-deletion.
- */
-export const deleteAccount: Serve<typeof contract.deleteAccount> = async (owner, { body }) => {
-  const { confirmUsername, ...proofs } = body;
-  const { c, db } = owner;
-  const { id: userId, username, emailKey } = owner.user;
-  if (confirmUsername !== username) {
-    throw new HttpError(400, "validation_failed", SETTINGS_REFUSAL_TEXT.usernameConfirmation);
-  }
-  await proveOwnerOrFresh(owner, proofs);
-  const keys = await deleteAccountRows(db, DELETION, { userId, addressHash: hashToken(emailKey) }, now());
-  // From here on, no request and no new socket is accepted. The cron repeats what fails.
-  applyLater(owner);
-  inBackground(c, deletePictures(c.env, db, keys));
-  return { message: SETTINGS_TEXT.accountDeleted };
-};

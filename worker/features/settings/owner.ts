@@ -2,10 +2,9 @@ import type { Endpoint, ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { Actor } from "../../db/actors.ts";
 import type { App, AppContext } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
-import { once } from "../../http/once.ts";
-import { type AccessCheck, type Parsed, route } from "../../http/route.ts";
+import { actorRoute } from "../../http/once.ts";
+import type { AccessCheck, Parsed } from "../../http/route.ts";
 import { type ClientInfo, clientOf } from "../../http/sessions/client-info.ts";
-import { requireActor } from "../../http/sessions/session.ts";
 import { type MailContext, mailContext } from "../../mail/mail-context.ts";
 import { type PasswordHasher, passwordHasher } from "../../passwords/password-hasher.ts";
 import { applyTasksOfUser } from "../../realtime/object-tasks.ts";
@@ -27,17 +26,11 @@ export function ownerRoute<E extends Endpoint>(
   access: "session" | AccessCheck,
   serve: Serve<E>,
 ): void {
-  route(
-    app,
-    endpoint,
-    access,
-    once(async (request) => {
-      const { c } = request;
-      const actor = await requireActor(c);
-      const passwords = passwordHasher(c.env);
-      return serve({ ...mailContext(c), ...actor, c, passwords, client: clientOf(c) }, request);
-    }),
-  );
+  actorRoute(app, endpoint, access, (actor, request) => {
+    const { c } = request;
+    const passwords = passwordHasher(c.env);
+    return serve({ ...mailContext(c), ...actor, c, passwords, client: clientOf(c) }, request);
+  });
 }
 
 /** Makes the Durable Objects apply, after the reply, what the owner has changed. */

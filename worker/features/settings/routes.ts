@@ -13,13 +13,13 @@ import { clientOf } from "../../http/sessions/client-info.ts";
 import { readCredential, requireActor, requireCredential } from "../../http/sessions/session.ts";
 import { mailContext } from "../../mail/mail-context.ts";
 import { loadPicture } from "../../pictures/picture-store.ts";
-import { addPassword, changeEmail, changePassword, changeUsername, deleteAccount } from "./access-service.ts";
+import { addPassword, changeEmail, changePassword, changeUsername } from "./access-service.ts";
 import { removeAvatar, uploadAvatar } from "./avatar-service.ts";
 import { ownerRoute } from "./owner.ts";
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from "./passkey-service.ts";
 import { beginConfirmation, confirmOwner } from "./proof-service.ts";
 import { loadPushSettings, removePushDevice, sendTest, storePushDevice } from "./push-service.ts";
-import { exportAccount, loadSettings, updateProfile } from "./service.ts";
+import { deleteAccount, exportAccount, loadSettings, updateProfile } from "./service.ts";
 import { listSecurityEvents, listSessions, revokeOthers, revokeSession } from "./session-service.ts";
 
 export const settingsRoutes = newApp();

@@ -4,19 +4,24 @@ import { toUser } from "#game/core/wire/me.ts";
 import type * as contract from "#game/settings/wire.ts";
 import { AccountExport, SETTINGS_REFUSAL_TEXT, SETTINGS_TEXT, type Settings } from "#game/settings/wire.ts";
 import { updateProfile as storeProfile } from "../../db/accounts/account-changes.ts";
+import { deleteAccountRows } from "../../db/accounts/account-deletion.ts";
 import { selectPendingEmail } from "../../db/accounts/email-changes.ts";
 import { insertEvent } from "../../db/accounts/security-events.ts";
 import { type Actor, type Credential, liveUserId, selectActor } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
 import { sendBatch } from "../../db/statement.ts";
-import { FEATURES } from "../../features.ts";
+import { DELETION, FEATURES } from "../../features.ts";
 import type { Game } from "../../game/game.ts";
+import { inBackground } from "../../http/background.ts";
 import { HttpError } from "../../http/http-error.ts";
 import type { ClientInfo } from "../../http/sessions/client-info.ts";
 import { actorOf, unauthenticated } from "../../http/sessions/session.ts";
+import { hashToken } from "../../http/sessions/tokens.ts";
+import { deletePictures } from "../../pictures/picture-store.ts";
 import { now } from "../../platform/clock.ts";
 import { drawFace } from "./avatar-service.ts";
-import type { Serve } from "./owner.ts";
+import { applyLater, type Serve } from "./owner.ts";
+import { proveOwnerOrFresh } from "./proof-service.ts";
 
 /** Returns the account as its owner sees it in the settings, in one round trip. Throws 401 without a live session. */
 export async function loadSettings(db: Database, credential: Credential): Promise<Settings> {
@@ -71,3 +76,24 @@ export async function exportAccount(
     exportDate: new Date(at).toISOString(),
   });
 }
+
+/**
+ * Deletes the account: all rows in one batch, and after the reply its sockets, alarm and pictures.
+ * Requires the username, and the password, a passkey or, without a password, a fresh sign-in. Throws 400 if either is wrong
+ * and 403 if the sign-in is not fresh. A silence in force stays with the address.
+ * See docs/reference/accounts.md#account-deletion.
+ */
+export const deleteAccount: Serve<typeof contract.deleteAccount> = async (owner, { body }) => {
+  const { confirmUsername, ...proofs } = body;
+  const { c, db } = owner;
+  const { id: userId, username, emailKey } = owner.user;
+  if (confirmUsername !== username) {
+    throw new HttpError(400, "validation_failed", SETTINGS_REFUSAL_TEXT.usernameConfirmation);
+  }
+  await proveOwnerOrFresh(owner, proofs);
+  const keys = await deleteAccountRows(db, DELETION, { userId, addressHash: hashToken(emailKey) }, now());
+  // From here on, no request and no new socket is accepted. The cron repeats what fails.
+  applyLater(owner);
+  inBackground(c, deletePictures(c.env, db, keys));
+  return { message: SETTINGS_TEXT.accountDeleted };
+};
