@@ -1,5 +1,6 @@
 import type { FeedPosition } from "#game/social/keyset.ts";
 import { parsePlayerPostId, playerPostId } from "#game/social/keyset.ts";
+import type { UserRow } from "./actors.ts";
 import type { Database, ReadDatabase } from "./client.ts";
 import { posts } from "./schema/social.ts";
 import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";
@@ -38,10 +39,7 @@ export async function reservePost(db: Database, playerId: string): Promise<PostR
   const [[reserved], [account]] = await sendBatch(db, [
     sql<{ number: number }>`update world set post_numbers = post_numbers + 1 where id = 1
       returning post_numbers - 1 as number`,
-    sql<{
-      username: string;
-      avatar: string | null;
-    }>`select username, avatar from user where id = ${playerId}`,
+    sql<Pick<UserRow, "username" | "avatar">>`select username, avatar from user where id = ${playerId}`,
   ]);
   if (!reserved) throw new Error("There is no world");
   return {
@@ -109,10 +107,8 @@ export async function selectPosts(
 
 /** Returns the feed position of the newest player's post, or null. Reads one row. */
 export async function selectNewestPost(db: ReadDatabase): Promise<FeedPosition | null> {
-  const [newest] = await send(
-    db,
-    sql<{ number: number; createdAt: number }>`select number, created_at as createdAt
-      from post indexed by post_newest order by created_at desc, number desc limit 1`,
-  );
+  const statement = sql<{ number: number; createdAt: number }>`select number, created_at as createdAt
+    from post indexed by post_newest order by created_at desc, number desc limit 1`;
+  const [newest] = await send(db, statement);
   return newest ? { id: playerPostId(newest.number), createdAt: newest.createdAt } : null;
 }

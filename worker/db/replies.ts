@@ -121,15 +121,13 @@ export async function deleteExpiredReplies(
   at: number,
   limit: number,
 ): Promise<{ readonly last: ReplyPosition | undefined; readonly deleted: number }> {
-  const deleted = await send(
-    db,
-    sql<ReplyPosition>`delete from idempotency_key where (user_id, key) in (
-        select user_id, key from idempotency_key
-        where (user_id, key) > (${after.userId}, ${after.key}) and user_id < ${end}
-          and created_at <= ${at - IDEMPOTENCY_TTL_MS}
-        order by user_id, key limit ${limit})
-      returning user_id as userId, key`,
-  );
+  const statement = sql<ReplyPosition>`delete from idempotency_key where (user_id, key) in (
+      select user_id, key from idempotency_key
+      where (user_id, key) > (${after.userId}, ${after.key}) and user_id < ${end}
+        and created_at <= ${at - IDEMPOTENCY_TTL_MS}
+      order by user_id, key limit ${limit})
+    returning user_id as userId, key`;
+  const deleted = await send(db, statement);
   const isLater = (a: ReplyPosition, b: ReplyPosition) =>
     a.userId === b.userId ? a.key > b.key : a.userId > b.userId;
   const last = deleted.reduce<ReplyPosition | undefined>(

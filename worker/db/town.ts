@@ -49,9 +49,7 @@ export async function selectTally(db: ReadDatabase, week: number): Promise<TownT
 
 /** Stores what the town decided on a week, unless it's stored. */
 export async function insertTownWeek(db: Database, { week, students, breaker }: TownWeek): Promise<void> {
-  await send(
-    db,
-    sql`insert into town_week (week, students, breaker)
-      values (${week}, ${JSON.stringify(students)}, ${breaker}) on conflict do nothing`,
-  );
+  const statement = sql`insert into town_week (week, students, breaker)
+    values (${week}, ${JSON.stringify(students)}, ${breaker}) on conflict do nothing`;
+  await send(db, statement);
 }

@@ -19,11 +19,9 @@ export async function updateProfile(
   change: ProfileChange,
   at: number,
 ): Promise<UserRow | null> {
-  const [row] = await send(
-    db,
-    sql<Cells>`update user set ${assignments(users, { ...change, updatedAt: at })} where id = ${userId}
-      returning ${USER.columns}`,
-  );
+  const statement = sql<Cells>`update user set ${assignments(users, { ...change, updatedAt: at })}
+    where id = ${userId} returning ${USER.columns}`;
+  const [row] = await send(db, statement);
   return row ? USER.read(row) : null;
 }
 

@@ -1,5 +1,6 @@
 import { DAY_MS } from "#game/core/durations.ts";
 import type { Database } from "../client.ts";
+import type { pictures } from "../schema/accounts.ts";
 import {
   idempotencyKeys,
   ledger,
@@ -87,10 +88,8 @@ export async function deleteAccountRows(
 ): Promise<readonly string[]> {
   const [unused] = await sendBatch(db, [
     // A pending upload already has an expiry; its object may not exist yet.
-    sql<{
-      key: string;
-    }>`update picture set expires_at = ${at} where user_id = ${userId} and expires_at is null
-      returning key`,
+    sql<Pick<typeof pictures.$inferSelect, "key">>`update picture set expires_at = ${at}
+      where user_id = ${userId} and expires_at is null returning key`,
     sql`update picture set user_id = null where user_id = ${userId}`,
     // The audit log outlives the account, but not its personal data.
     sql`update audit_log set before = null, after = null where subject = ${userId}`,

@@ -42,10 +42,8 @@ export async function selectUserByEmail(db: Database, emailKey: string): Promise
 
 /** Returns the id of the account with this username, regardless of case; null if there is none. */
 export async function selectUserIdByName(db: Database, username: string): Promise<string | null> {
-  const [row] = await send(
-    db,
-    sql<{ id: string }>`select id from user where username_key = ${username.toLowerCase()}`,
-  );
+  const statement = sql<{ id: string }>`select id from user where username_key = ${username.toLowerCase()}`;
+  const [row] = await send(db, statement);
   return row?.id ?? null;
 }
 

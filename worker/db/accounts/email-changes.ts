@@ -65,11 +65,9 @@ export async function redeemEmailChange(
 ): Promise<ChangedEmail | "taken" | null> {
   const { at } = context;
   const owner = sql`(select user_id from email_change where token_hash = ${tokenHash} and expires_at > ${at})`;
-  const [change] = await send(
-    db,
-    sql<{ email: string; oldEmail: string }>`select c.email, u.email as oldEmail
-      from email_change c join user u on u.id = c.user_id where c.token_hash = ${tokenHash} and c.expires_at > ${at}`,
-  );
+  const statement = sql<{ email: string; oldEmail: string }>`select c.email, u.email as oldEmail
+    from email_change c join user u on u.id = c.user_id where c.token_hash = ${tokenHash} and c.expires_at > ${at}`;
+  const [change] = await send(db, statement);
   if (!change) return null;
   const { email, oldEmail } = change;
   const emailKey = email.toLowerCase();

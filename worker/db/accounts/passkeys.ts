@@ -108,10 +108,9 @@ export async function noteProof(db: Database, sessionId: string, at: number): Pr
 
 /** Returns the passkeys of an account, the newest first. */
 export async function selectPasskeys(db: Database, userId: string): Promise<readonly PasskeyRow[]> {
-  const found = await send(
-    db,
-    sql<Cells>`select ${PASSKEY.columns} from passkey where user_id = ${userId} order by created_at desc, id`,
-  );
+  const statement = sql<Cells>`select ${PASSKEY.columns} from passkey
+    where user_id = ${userId} order by created_at desc, id`;
+  const found = await send(db, statement);
   return found.map(PASSKEY.read);
 }
 
@@ -174,9 +173,8 @@ export async function deletePasskey(
       { userId, kind: "passkey_removed", ...context },
       sql`${proof} and exists (select 1 from passkey where ${isOwn}) and ${hasOtherWay}`,
     ),
-    sql<{
-      name: string;
-    }>`delete from passkey where ${isOwn} and ${isProven} and ${hasOtherWay} returning name`,
+    sql<{ name: string }>`delete from passkey
+      where ${isOwn} and ${isProven} and ${hasOtherWay} returning name`,
   ]);
   if (removed) return removed;
   if (!known) return "unknown";

@@ -59,11 +59,9 @@ export async function selectMissingPictures(
   at: number,
 ): Promise<readonly string[]> {
   if (keys.length === 0) return [];
-  const found = await send(
-    db,
-    sql<{ key: string }>`select key from picture
-      where key in (${listed(keys)}) and (expires_at is null or expires_at > ${at})`,
-  );
+  const statement = sql<{ key: string }>`select key from picture
+    where key in (${listed(keys)}) and (expires_at is null or expires_at > ${at})`;
+  const found = await send(db, statement);
   return keys.filter((key) => !found.some((picture) => picture.key === key));
 }
 
@@ -83,9 +81,7 @@ export async function deletePictureRows(db: Database, keys: readonly string[]): 
 
 /** Returns the keys of pictures that have expired at `at` (epoch ms). */
 export async function selectExpiredPictures(db: Database, at: number, limit: number): Promise<string[]> {
-  const rows = await send(
-    db,
-    sql<{ key: string }>`select key from picture where expires_at <= ${at} limit ${limit}`,
-  );
+  const statement = sql<{ key: string }>`select key from picture where expires_at <= ${at} limit ${limit}`;
+  const rows = await send(db, statement);
   return rows.map(({ key }) => key);
 }

@@ -144,9 +144,8 @@ export async function revokeOtherSessions(
 function revoke(which: Statement, userId: string, kind: SecurityEventKind, context: AuditContext) {
   const { at } = context;
   return [
-    sql<{
-      id: string;
-    }>`update session set revoked_at = ${at} where ${which} and revoked_at is null returning id`,
+    sql<{ id: string }>`update session set revoked_at = ${at}
+      where ${which} and revoked_at is null returning id`,
     logEvent(
       { userId, kind, ...context },
       sql`exists (select 1 from session where ${which} and revoked_at = ${at})`,

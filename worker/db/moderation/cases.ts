@@ -36,11 +36,9 @@ export async function selectOpenCases(
   db: Database,
   { moderatorId, after }: { readonly moderatorId: string; readonly after: number },
 ): Promise<{ cases: readonly CaseRow[]; hasMore: boolean }> {
-  const cases = await send(
-    db,
-    sql<CaseRow>`${SELECT_CASES} where c.decided_by = '' and c.id > ${after} and c.user_id <> ${moderatorId}
-      order by c.id limit ${CASES_SHOWN + 1}`,
-  );
+  const statement = sql<CaseRow>`${SELECT_CASES} where c.decided_by = '' and c.id > ${after}
+    and c.user_id <> ${moderatorId} order by c.id limit ${CASES_SHOWN + 1}`;
+  const cases = await send(db, statement);
   return { cases: cases.slice(0, CASES_SHOWN), hasMore: cases.length > CASES_SHOWN };
 }
 
@@ -111,12 +109,10 @@ function renameStatements(rename: Rename): Statement[] {
 
 /** Notes the decisions that every room has applied: those about players without a task for the rooms. */
 export async function markEnforced(db: Database, at: number): Promise<void> {
-  await send(
-    db,
-    sql`update moderation_case set enforced_at = ${at}
-      where decided_at is not null and enforced_at is null
-        and not exists (select 1 from object_task t where t.user_id = moderation_case.user_id)`,
-  );
+  const statement = sql`update moderation_case set enforced_at = ${at}
+    where decided_at is not null and enforced_at is null
+      and not exists (select 1 from object_task t where t.user_id = moderation_case.user_id)`;
+  await send(db, statement);
 }
 
 /** Statements that add a note about a player, and delete the oldest one beyond the maximum. */

@@ -20,12 +20,10 @@ export async function countOpenQuests(
 ): Promise<readonly OpenQuest[]> {
   if (quests.length === 0) return [];
   const keys = JSON.stringify(quests.map(({ contactId, questId }) => [contactId, questId]));
-  return send(
-    db,
-    sql<OpenQuest>`select quest.value ->> 0 as contactId, quest.value ->> 1 as questId,
-        (select count(*) from (select 1 from player_quest indexed by player_quest_open
-          where contact_id = quest.value ->> 0 and quest_id = quest.value ->> 1 and completions = 0
-            and available_at <= ${at} limit ${limit})) as players
-      from json_each(${keys}) quest`,
-  );
+  const statement = sql<OpenQuest>`select quest.value ->> 0 as contactId, quest.value ->> 1 as questId,
+      (select count(*) from (select 1 from player_quest indexed by player_quest_open
+        where contact_id = quest.value ->> 0 and quest_id = quest.value ->> 1 and completions = 0
+          and available_at <= ${at} limit ${limit})) as players
+    from json_each(${keys}) quest`;
+  return send(db, statement);
 }
