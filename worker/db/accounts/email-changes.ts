@@ -1,6 +1,6 @@
 import { type Database, KEY_EXISTS, unless } from "../client.ts";
-import { type Statement, send, sendBatch, sql } from "../statement.ts";
 import type { emailChanges } from "../schema/accounts.ts";
+import { type Statement, send, sendBatch, sql } from "../statement.ts";
 import { keepAddress, selectKeeper } from "./email-undos.ts";
 import { logEvent } from "./security-events.ts";
 import type { AuditContext } from "./sessions.ts";

@@ -123,12 +123,7 @@ export function noteStatements(note: {
   readonly at: number;
 }): Statement[] {
   return [
-    insertInto(moderationNotes, {
-      userId: note.userId,
-      authorId: note.authorId,
-      content: note.content,
-      createdAt: note.at,
-    }),
+    insertInto(moderationNotes, { ...note, createdAt: note.at }),
     sql`delete from moderation_note where user_id = ${note.userId} and id <= (
       select id from moderation_note where user_id = ${note.userId} order by id desc
       limit 1 offset ${MAX_NOTES_PER_PLAYER})`,
