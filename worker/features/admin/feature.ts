@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 import { expired } from "../../db/clean-up.ts";
-import { deleteCaseRows, EXPIRED_CASES } from "../../db/moderation/expiry.ts";
 import { selectModerationHistory } from "../../db/moderation/notices.ts";
+import { deleteCaseRows, EXPIRED_CASES } from "../../db/moderation/reports.ts";
 import { countAway, hourOf } from "../../db/operations.ts";
 import {
   moderationCases,

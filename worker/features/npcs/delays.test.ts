@@ -6,8 +6,8 @@ import { HOUR_MS } from "#game/core/durations.ts";
 import type { Me } from "#game/core/wire/me.ts";
 import type { MessageView } from "#game/messages/wire.ts";
 import { openDatabase } from "../../db/client.ts";
-import { countOpenQuests } from "../../db/player/open-quests.ts";
 import { selectTimers } from "../../db/player/players.ts";
+import { countOpenQuests } from "../../db/player/progress.ts";
 import { RecentGames, replaceGameCache } from "../../game/game-cache.ts";
 import {
   arrive,
