@@ -236,7 +236,7 @@ export const ROOMS: readonly Room[] = [
     may: [...WORKER_FEATURE, "worker/features.ts", "arctic", "@oslojs/", "hono/cookie", "hono/html"],
   },
   {
-    files: /^worker\/features\/(settings)\/(deletion-)?service\.ts$/,
+    files: /^worker\/features\/(settings)\/service\.ts$/,
     may: [...WORKER_FEATURE, "worker/features.ts"],
   },
   { files: /^worker\/features\/([a-z]+)\//, may: [...WORKER_FEATURE, "worker/content/"] },

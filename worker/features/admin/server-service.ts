@@ -62,11 +62,9 @@ export async function decideTestMail(
 ): Promise<AdminDecision<typeof sendTestMail>> {
   const startedAt = now();
   await mailer.send(
-    composeMail({
-      to: email,
+    composeMail({ email, username }, origin, {
       subject: "A test mail from Server Administration",
-      above: [`${username},`, "You asked whether the mail works. It does."],
-      link: { label: "Go to Guru Grind", url: origin },
+      above: ["You asked whether the mail works. It does."],
       below: ["There is nothing to do. Enjoy it."],
     }),
   );

@@ -7,8 +7,8 @@ import {
 import { toModerationNotice } from "#game/chat/view.ts";
 import { readCount } from "#game/core/wire/count.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
-import type { Database } from "../../../db/client.ts";
-import { deleteNotice, noticesOf } from "../../../db/moderation/notices.ts";
+import type { Database } from "../../db/client.ts";
+import { deleteNotice, noticesOf } from "../../db/moderation/notices.ts";
 import {
   insertReport,
   type ReportedLine,
@@ -16,14 +16,14 @@ import {
   type ReportSubject,
   selectName,
   selectReportState,
-} from "../../../db/moderation/reports.ts";
-import { send } from "../../../db/statement.ts";
-import type { Env } from "../../../env.ts";
-import { HttpError } from "../../../http/http-error.ts";
-import { limitWindow } from "../../../http/limits/rate-limits.ts";
-import { now } from "../../../platform/clock.ts";
-import { chatRoom } from "../../../realtime/durable-objects.ts";
-import * as texts from "../texts.ts";
+} from "../../db/moderation/reports.ts";
+import { send } from "../../db/statement.ts";
+import type { Env } from "../../env.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { limitWindow } from "../../http/limits/rate-limits.ts";
+import * as texts from "../../http/texts.ts";
+import { now } from "../../platform/clock.ts";
+import { chatRoom } from "../../realtime/durable-objects.ts";
 
 type ReportReply = ReplyOf<typeof reportToModerators>;
 
@@ -84,7 +84,7 @@ async function readMessage(
 
 async function readName(db: Database, { userId }: Extract<ReportBody, { kind: "name" }>): Promise<Reported> {
   const name = await selectName(db, userId);
-  if (name === null) throw new HttpError(404, "not_found", texts.thereIsNoSuchPlayer);
+  if (name === null) throw new HttpError(404, "not_found", texts.noSuchPlayer);
   const subject = `name:${userId}:${name.toLowerCase()}`;
   return { about: { subject, kind: "name", userId, roomId: null, seq: null, content: name }, lines: [] };
 }
