@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { releaseDrafts } from "#game/admin/releases-wire.ts";
 import { type DraftSummary, discardDraft, RELEASE_NOTE_MAX } from "#game/core/wire/content-parts.ts";
 import { call } from "../../../server/api.ts";
@@ -18,6 +17,7 @@ import { Panel } from "../ui/panel.tsx";
 import { Rows } from "../ui/rows.tsx";
 import styles from "./content.module.css";
 import { useContentRefresh } from "./content-data.ts";
+import { LinkButton } from "./link-button.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 
 interface DraftsPanelProps {
@@ -89,9 +89,9 @@ export function DraftsPanel({ drafts, asks }: DraftsPanelProps) {
                 )}
               </span>
             </label>
-            <Link to={partPath(draft.id)} className={styles.open}>
+            <LinkButton to={partPath(draft.id)}>
               Edit<span className="visually-hidden">{` ${draft.name || draft.id}`}</span>
-            </Link>
+            </LinkButton>
             <Button
               variant="ghost"
               label={`Discard the draft of ${draft.name || draft.id}`}
