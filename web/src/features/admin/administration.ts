@@ -14,7 +14,7 @@ export const KEY: QueryKey = ["administration"];
 
 export type Connections = InferOutput<typeof connectedUsers.reply>;
 
-/** Fetches data of the administration, which doesn't change by itself when the window gets the focus. */
+/** Fetches data of the administration. Focus on the window doesn't fetch it again. */
 export function useAdminQuery<Data>(
   key: QueryKey,
   queryFn: () => Promise<Data>,

@@ -77,7 +77,7 @@ function Change({ before, after }: Pick<AuditEntry, "before" | "after">) {
   return (
     <details className={admin.disclosure}>
       <summary>{names.length === 1 ? "1 value changed" : `${names.length} values changed`}</summary>
-      <dl className={styles.change}>
+      <dl className={`${layout.stack2} ${styles.change}`}>
         {names.map((name) => (
           <div key={name}>
             <dt>{name}</dt>

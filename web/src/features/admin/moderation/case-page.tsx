@@ -32,14 +32,12 @@ export default function CasePage({ title }: { readonly title: string }) {
     <AdminPage title={title} queries={[query]}>
       {data && (
         <div className={styles.case}>
-          <div className={styles.said}>
+          <div className={layout.column4}>
             <Reported details={data} />
             <Reports reports={data.reports} />
           </div>
           <PlayerFile file={data.file} caseId={id} />
-          <div className={styles.decide}>
-            <CaseDecision key={id} one={data.case} />
-          </div>
+          <CaseDecision key={id} one={data.case} />
         </div>
       )}
     </AdminPage>
@@ -54,7 +52,7 @@ function Reported({ details: { case: one, lines } }: { details: CaseDetails }) {
           {one.content}
         </p>
       ) : (
-        <ol className={styles.lines} aria-label="The conversation at the first report">
+        <ol className={`${layout.stack1} ${styles.lines}`} aria-label="The conversation at the first report">
           {lines.map((line) => (
             <li key={line.seq} data-reported={line.seq === one.seq || undefined}>
               <p className={styles.head}>

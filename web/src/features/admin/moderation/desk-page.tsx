@@ -53,7 +53,7 @@ function PlayerCases({ cases }: { cases: readonly ModerationCase[] }) {
   if (!user) return null;
   return (
     <li>
-      <h3 className={styles.player}>
+      <h3 className={`${layout.row} ${styles.player}`}>
         <PlayerAvatar name={user.username} avatar={user.avatar} size={32} />
         <span translate="no">{user.username}</span>
       </h3>

@@ -29,9 +29,9 @@ export function PlayerFile({ file, caseId }: { readonly file: File; readonly cas
   const nameOf = useGroupText();
   const { user, silence, sanctions, otherCases, ledger, sessions } = file;
   return (
-    <div className={styles.file}>
+    <div className={`${layout.column4} ${styles.file}`}>
       <Panel title="The player's file">
-        <p className={styles.player}>
+        <p className={`${layout.row} ${styles.player}`}>
           <PlayerAvatar name={user.username} avatar={user.avatar} size={40} />
           <strong translate="no">{user.username}</strong>
           {user.role !== "player" && <span className={layout.muted}>{user.role}</span>}
