@@ -250,7 +250,8 @@ it("a chat line without a reply to both attempts fails", () => {
 const log = (...messages: ChatMessage[]) => ({ log: { messages, hasOlder: false } });
 const talk = (change: Partial<ChatMessage>) => log(message(1, change));
 const removed = talk({ content: "", deleted: "admin" });
-const nameless = talk({ userId: null, username: "", content: "", deleted: "account" });
+const VINNIE = message(2, { userId: "v" });
+const nameless = log(message(1, { userId: null, username: "", content: "", deleted: "account" }), VINNIE);
 const silence = frame({ type: "silenced", payload: { silence: SILENCE } });
 const present = reach(JOINED, frame({ type: "online_users", payload: { count: 1, users: [USER] } }));
 const online = frame({ type: "online_users", payload: { count: 2 } });
@@ -288,7 +289,7 @@ it.each<[string, RoomState, Given, Partial<RoomState>]>([
   ["a removed message loses its content", TALK, removal, removed],
   ["the administrator's own removal shows at once", TALK, { type: "messageDeleted", seq: 1 }, removed],
   ["a new username applies to earlier messages", TALK, renaming, talk({ username: "renamed" })],
-  ["a deleted account leaves a tombstone", TALK, deletion, nameless],
+  ["a deleted account leaves a tombstone", reach(TALK, says(VINNIE)), deletion, nameless],
   [
     "older messages come before the known ones",
     reach(JOINED, says(message(2))),
@@ -320,18 +321,24 @@ it("a changed chat log is cached at most once a second", () => {
 
 const TYPING = reach(JOINED, KEY);
 const WAIT = startTimer("typing", 3_000);
+const START_TYPING = typing("typing_start");
+const EXPIRY_GOES_ON = startTimer("typists", 1_000);
 const END: RoomEffect[] = [{ type: "stopTimer", timer: "typing" }, typing("typing_stop")];
-const typist = frame({ type: "user_typing", payload: { userId: "other" } });
+const typistOf = (userId: string) => frame({ type: "user_typing", payload: { userId } });
+const typist = typistOf("other");
+const second = { ...typistOf("v"), at: AT + 1_000 };
 const expiry: Given = { type: "timeout", timer: "typists", at: AT + 6_000 };
 
 it.each<[string, RoomState, Given, RoomEffect[]]>([
-  ["the first key announces typing", JOINED, KEY, [WAIT, typing("typing_start")]],
-  ["further keys only postpone the end of typing", TYPING, KEY, [WAIT]],
+  ["the first key announces typing", JOINED, KEY, [WAIT, START_TYPING]],
+  ["further keys only postpone the end of typing", TYPING, { ...KEY, at: AT + 2_999 }, [WAIT]],
+  ["keys for three seconds announce it again", TYPING, { ...KEY, at: AT + 3_000 }, [WAIT, START_TYPING]],
   ["a key outside a joined room is not announced", POLLING, KEY, []],
   ["three seconds without a key end typing", TYPING, { type: "timeout", timer: "typing" }, END],
   ["leaving the box ends typing", TYPING, STOP, END],
   ["an end of typing without a start is not announced", JOINED, STOP, []],
-  ["the first typist starts the expiry timer", JOINED, typist, [startTimer("typists", 1_000)]],
+  ["the first typist starts the expiry timer", JOINED, typist, [EXPIRY_GOES_ON]],
+  ["a typist of six seconds ago is dropped alone", reach(JOINED, typist, second), expiry, [EXPIRY_GOES_ON]],
   ["the expiry timer stops without typists", reach(JOINED, typist), expiry, []],
 ])("chat room: %s", (_title, state, event, effects) => {
   expect(follow(state, event).effects).toEqual(effects);

@@ -12,7 +12,6 @@ import {
   withMessages,
   withNewer,
   withOlder,
-  withoutUser,
 } from "./message-log.ts";
 
 const seqs = ({ messages }: MessageLog) => messages.map(({ seq }) => seq);
@@ -71,10 +70,4 @@ it("newer pages mark deleted messages in the message log", () => {
 it("older messages go in front of the message log", () => {
   const log = withOlder(withMessages(EMPTY_LOG, range(11, 12)), page(range(9, 11), { hasMore: true }));
   expect([seqs(log), log.hasOlder]).toEqual([[9, 10, 11, 12], true]);
-});
-
-it("the messages of a deleted account become nameless tombstones", () => {
-  const log = withoutUser(withMessages(EMPTY_LOG, [message(1), message(2, { userId: "v" })]), "other");
-  expect(log.messages[0]).toMatchObject({ userId: null, username: "", content: "", deleted: "account" });
-  expect(log.messages[1]?.userId).toBe("v");
 });
