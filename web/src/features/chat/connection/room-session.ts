@@ -23,8 +23,7 @@ import { endRefusedSession, endSession, tokenAtom } from "../../../session/sessi
 import { store } from "../../../store.ts";
 import { readMarksAtom, readSeq, setReadSeq } from "../chat-preferences.ts";
 import { loadMutes } from "../dialogs/mutes.ts";
-import { lastSeqOf, type MessageLog } from "../log/message-log.ts";
-import { countUnread } from "../log/unread.ts";
+import { countUnread, lastSeqOf, type MessageLog } from "../log/message-log.ts";
 import * as texts from "../texts.ts";
 import { logAtom, mutedIdsAtom, mutesAtom, NO_ROOM, roomStateAtom, sessionAtom } from "./chat-state.ts";
 import { type OutgoingLine, restoredLines, storedLines } from "./outgoing-storage.ts";

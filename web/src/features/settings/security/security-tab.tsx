@@ -2,11 +2,13 @@ import type { OwnerProof } from "#game/auth/passkeys-wire.ts";
 import { Email } from "#game/auth/sign-in-wire.ts";
 import {
   changeEmail,
+  changeUsername,
   SECURITY_EVENT_TEXT,
   SETTINGS_FAILURE_TEXT,
   SETTINGS_TEXT,
   type Settings,
 } from "#game/settings/wire.ts";
+import { refreshMe } from "../../../player/me.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
@@ -18,9 +20,9 @@ import { ConfirmedChangeForm } from "../confirmed-change-form.tsx";
 import { settingsErrorText } from "../error-text.ts";
 import { Section } from "../section.tsx";
 import styles from "../settings.module.css";
-import { acceptSettings, useSecurityLog } from "../settings-data.ts";
+import { acceptSettings, tellBrowserPasskeys, useSecurityLog } from "../settings-data.ts";
 import * as texts from "../texts.ts";
-import { UsernameForm } from "../username-form.tsx";
+import { newUsername } from "../validation.ts";
 import { LoginSessions } from "./login-sessions.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -131,5 +133,35 @@ function SecurityLog() {
         <p className={styles.note}>Events are kept for 90 days.</p>
       )}
     </section>
+  );
+}
+
+async function change(wanted: string, proof: OwnerProof): Promise<string> {
+  const { user } = await call(changeUsername, {
+    key: crypto.randomUUID(),
+    body: { newUsername: wanted, ...proof },
+  });
+  acceptSettings({ user });
+  // The character has the same name.
+  refreshMe();
+  void tellBrowserPasskeys();
+  return SETTINGS_TEXT.usernameUpdated;
+}
+
+/** Changes the username. */
+function UsernameForm({ username }: { username: string }) {
+  return (
+    <ConfirmedChangeForm
+      field={{
+        label: "New username",
+        autoComplete: "username",
+        hint: "3 to 20 letters, digits or underscores.",
+      }}
+      schema={newUsername(username)}
+      purpose="change your username"
+      buttonText="Change Username"
+      fallback={SETTINGS_FAILURE_TEXT.username}
+      change={change}
+    />
   );
 }

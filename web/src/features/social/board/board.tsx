@@ -1,12 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { wholeText } from "#game/core/whole-text.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
-import type { getLeaderboard } from "#game/social/board-wire.ts";
+import { getLeaderboard, setBoardVisibility } from "#game/social/board-wire.ts";
 import { COUNTED_RANKS } from "#game/social/followers-board.ts";
+import { cachedQuery } from "../../../offline/cached.ts";
 import { isUncountedAtom } from "../../../player/reads/studies.ts";
-import { failureText } from "../../../server/api.ts";
+import { call, failureText } from "../../../server/api.ts";
+import { isReachableAtom } from "../../../server/reachability.ts";
 import { SessionEndedError } from "../../../server/session-token.ts";
+import { pollAfterFailure, queryClient } from "../../../session/query-client.ts";
+import { store } from "../../../store.ts";
 import { Switch } from "../../../ui/form/switch.tsx";
 import layout from "../../../ui/layout.module.css";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
@@ -15,7 +20,6 @@ import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { Panel } from "../panel.tsx";
 import * as texts from "../texts.ts";
 import styles from "./board.module.css";
-import { setHidden, useBoard } from "./board-data.ts";
 
 /** The players with the most followers. See docs/reference/social.md#leaderboard. */
 export function Board() {
@@ -136,4 +140,28 @@ function VisibilitySwitch({ isHidden }: { isHidden: boolean }) {
       {failure !== null && <Notice kind="error">{failure}</Notice>}
     </>
   );
+}
+
+/** Refresh interval of a visible board, in milliseconds. */
+const REFRESH_MS = 60_000;
+const SNAPSHOT = "last-board";
+
+/** Loads the board. */
+function useBoard() {
+  return useQuery({
+    ...cachedQuery({
+      snapshot: SNAPSHOT,
+      schema: getLeaderboard.reply,
+      fetch: () => call(getLeaderboard, {}),
+    }),
+    select: ({ data }) => data,
+    staleTime: REFRESH_MS,
+    refetchInterval: (query) => pollAfterFailure(query) || (store.get(isReachableAtom) && REFRESH_MS),
+  });
+}
+
+/** Hides the player's name on the board, or shows it again. Throws if the call fails. */
+async function setHidden(isHidden: boolean): Promise<void> {
+  await call(setBoardVisibility, { key: crypto.randomUUID(), body: { isHidden } });
+  await queryClient.invalidateQueries({ queryKey: [SNAPSHOT] });
 }
