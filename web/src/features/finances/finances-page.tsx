@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -90,27 +91,23 @@ export default function FinancesPage() {
 
 /** Saves the ledger as a CSV file. */
 function ExportButton() {
-  const [isBusy, setIsBusy] = useState(false);
   const obstacle = useAtomValue(obstacleAtom);
-
-  async function save() {
-    setIsBusy(true);
-    try {
-      const csv = await call(exportLedger, {});
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(exportLedger, {}),
+    onSuccess(csv) {
       const day = serverDate().toISOString().slice(0, 10);
       saveFile(new Blob([csv], { type: "text/csv" }), `guru-grind-ledger-${day}.csv`);
       showToast("success", "Ledger exported", { key: "ledger-export" });
-    } catch (fault) {
-      showToast("error", failureText(fault, "Failed to export the ledger"), { key: "ledger-export" });
-    }
-    setIsBusy(false);
-  }
+    },
+    onError: (fault) =>
+      showToast("error", failureText(fault, "Failed to export the ledger"), { key: "ledger-export" }),
+  });
 
   return (
     <Button
-      busy={isBusy}
+      busy={isPending}
       disabledReason={obstacle && `${obstacle}. The ledger is on the server.`}
-      onClick={() => void save()}
+      onClick={() => mutate()}
     >
       Export CSV
     </Button>

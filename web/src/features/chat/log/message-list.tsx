@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { ArrowDown, Ellipsis } from "lucide-react";
 import {
@@ -8,7 +9,6 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
-  useState,
 } from "react";
 import { serverDate } from "../../../clock.ts";
 import { swallowPress } from "../../../device/stillness.ts";
@@ -102,29 +102,19 @@ function RowView({
 function Earlier({ onLoad }: { onLoad: () => void }) {
   const session = useAtomValue(sessionAtom);
   const isConnected = useAtomValue(isConnectedAtom);
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  async function load(): Promise<void> {
-    setIsBusy(true);
-    setError(null);
-    onLoad();
-    try {
-      await session?.loadOlder();
-    } catch (reason) {
-      setError(failureText(reason, texts.failedToLoadChatHistory));
-    }
-    setIsBusy(false);
-  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => session?.loadOlder(),
+    onMutate: onLoad,
+  });
 
   return (
     <div className={styles.earlier}>
-      {error !== null && <Notice kind="error">{error}</Notice>}
+      {error && <Notice kind="error">{failureText(error, texts.failedToLoadChatHistory)}</Notice>}
       <Button
         variant="ghost"
-        busy={isBusy}
+        busy={isPending}
         disabledReason={isConnected ? null : "Reconnect to load earlier messages."}
-        onClick={() => void load()}
+        onClick={() => mutate()}
       >
         Earlier messages
       </Button>

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useAtomValue, useSetAtom } from "jotai";
 import { Copy, Share2 } from "lucide-react";
 import { type ReactElement, useEffect, useState } from "react";
@@ -210,26 +211,17 @@ function noteOf(isAgain: boolean, hasLetter: boolean): string {
 
 /** Shares who called and what the player said, with a link to the day, or copies it. */
 function ShareNote({ name, label, day }: Pick<AdvisedClient, "name" | "label" | "day">) {
-  const [isBusy, setIsBusy] = useState(false);
   const Icon = canShareText() ? Share2 : Copy;
 
-  async function press() {
-    setIsBusy(true);
-    try {
-      const outcome = await shareText(
-        `${name} called. I said: “${label}” What would you have said?`,
-        publicPath("two-oclock", day),
-      );
-      if (outcome === "copied") showToast("success", "Copied", { key: "share" });
-    } catch (fault) {
-      showToast("error", failureText(fault, "Failed to share the note"), { key: "share" });
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const text = `${name} called. I said: “${label}” What would you have said?`;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => shareText(text, publicPath("two-oclock", day)),
+    onSuccess: (outcome) => outcome === "copied" && showToast("success", "Copied", { key: "share" }),
+    onError: (fault) => showToast("error", failureText(fault, "Failed to share the note"), { key: "share" }),
+  });
 
   return (
-    <Button variant="ghost" busy={isBusy} onClick={() => void press()}>
+    <Button variant="ghost" busy={isPending} onClick={() => mutate()}>
       <Icon aria-hidden size={18} />
       Share the Note
     </Button>

@@ -38,9 +38,9 @@ async function give(
 
 /** Behaviour of the device. */
 interface Feedback {
-  readonly sound: Sound | null;
+  readonly sound?: Sound;
   /** Alternating vibration and pause in milliseconds. */
-  readonly vibrationMs: number[] | null;
+  readonly vibrationMs?: number[];
 }
 
 /** The events with feedback. */
@@ -55,26 +55,22 @@ const LISTENED = [
 /** The sounds that the content may name for a quick action. */
 const ACTION_SOUNDS: readonly Sound[] = ["typewriter", "paper", "till", "page"];
 
+/** The feedback for each event whose payload decides nothing. */
+const FEEDBACK: Readonly<Partial<Record<EventType, Feedback>>> = {
+  questCompleted: { sound: "page" },
+  messageReceived: { sound: "phone" },
+  playerLevelUp: { sound: "chord", vibrationMs: [30, 40, 60] },
+};
+
 /** The feedback for an event; null if there is none. docs/reference/platform.md#sound-and-touch */
 export function feedbackFor<Type extends EventType>(
   type: Type,
   payload: EventPayloads[Type],
 ): Feedback | null {
-  switch (type) {
-    case "actionPressed": {
-      const sound =
-        "looks" in payload ? ACTION_SOUNDS.find((known) => known === payload.looks?.sound) : undefined;
-      return sound ? { sound, vibrationMs: null } : null;
-    }
-    case "questCompleted":
-      return { sound: "page", vibrationMs: null };
-    case "messageReceived":
-      return { sound: "phone", vibrationMs: null };
-    case "playerLevelUp":
-      return { sound: "chord", vibrationMs: [30, 40, 60] };
-    case "cashChanged":
-      return "change" in payload && payload.change > 0 ? { sound: null, vibrationMs: [15] } : null;
-    default:
-      return null;
+  if ("looks" in payload) {
+    const sound = ACTION_SOUNDS.find((known) => known === payload.looks?.sound);
+    return sound ? { sound } : null;
   }
+  if ("change" in payload) return payload.change > 0 ? { vibrationMs: [15] } : null;
+  return FEEDBACK[type] ?? null;
 }

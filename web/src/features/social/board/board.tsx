@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
-import { useState } from "react";
 import { wholeText } from "#game/core/whole-text.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { getLeaderboard, setBoardVisibility } from "#game/social/board-wire.ts";
@@ -112,32 +111,18 @@ function Name({ name, isYou }: { readonly name: string; readonly isYou: boolean 
 
 /** Hides the player's name on the board. They keep their rank. */
 function VisibilitySwitch({ isHidden }: { isHidden: boolean }) {
-  /** The requested value during the call; otherwise null. */
-  const [asked, setAsked] = useState<boolean | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function change(next: boolean) {
-    if (asked !== null) return;
-    setAsked(next);
-    setFailure(null);
-    try {
-      await setHidden(next);
-    } catch (fault) {
-      if (fault instanceof SessionEndedError) return;
-      setFailure(failureText(fault, "Failed to change who sees your name"));
-    } finally {
-      setAsked(null);
-    }
-  }
+  const { mutate, isPending, variables, error } = useMutation({ mutationFn: setHidden });
 
   return (
     <>
       <Switch
         label="Show my name on the board"
-        isOn={!(asked ?? isHidden)}
-        onChange={(isShown) => void change(!isShown)}
+        isOn={!(isPending ? variables : isHidden)}
+        onChange={(isShown) => isPending || mutate(!isShown)}
       />
-      {failure !== null && <Notice kind="error">{failure}</Notice>}
+      {error && !(error instanceof SessionEndedError) && (
+        <Notice kind="error">{failureText(error, "Failed to change who sees your name")}</Notice>
+      )}
     </>
   );
 }
