@@ -13,7 +13,7 @@ import crookedChart from "../../ui/art/crooked-chart.svg?raw";
 import { Scene } from "../../ui/art/scene.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { fullText, monthText, stampText } from "../../ui/dates.ts";
-import { Quantity, quantityText } from "../../ui/figures/quantity.tsx";
+import { quantityText } from "../../ui/figures/quantity.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
 import layout from "../../ui/layout.module.css";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
@@ -25,7 +25,7 @@ import { Tabs } from "../../ui/page/tabs.tsx";
 import styles from "./finances.module.css";
 import { useLedger, useLedgerMonths, useLedgerSummary } from "./ledger.ts";
 import { byMonth, type LedgerNumber, onlyMoving } from "./ledger-rows.ts";
-import { AddsUp, CauseSums, Charts } from "./summary-sections.tsx";
+import { AddsUp, CauseSums, Charts, Moves } from "./summary-sections.tsx";
 import * as texts from "./texts.ts";
 
 const TABS = [
@@ -114,7 +114,6 @@ function ExportButton() {
   );
 }
 
-const KINDS = ["cash", "followers", "experience", "energy"] as const;
 /** Rows of a folded list. */
 const FOLDED_ROWS = 8;
 
@@ -162,11 +161,7 @@ function LedgerList({ only }: { only: LedgerNumber | undefined }) {
               </small>
             </span>
             <span className={styles.right}>
-              <span className={styles.moves}>
-                {(only ? [only] : KINDS.filter((kind) => row[kind] !== 0)).map((kind) => (
-                  <Quantity key={kind} kind={kind} value={row[kind]} signed />
-                ))}
-              </span>
+              <Moves row={row} only={only} />
               <small className={styles.after}>
                 {`${row.debt ? `${debtText(row.debt)} · ` : ""}${afterText(row.balance, only, isUncounted)}`}
               </small>
@@ -242,11 +237,7 @@ function MonthList({ only, rolledUp }: MonthListProps) {
                   <span>{sum.text}</span>
                   <small>{texts.times(sum.rows, wholeText(sum.rows))}</small>
                 </span>
-                <span className={styles.moves}>
-                  {(only ? [only] : KINDS.filter((kind) => sum[kind] !== 0)).map((kind) => (
-                    <Quantity key={kind} kind={kind} value={sum[kind]} signed />
-                  ))}
-                </span>
+                <Moves row={sum} only={only} />
               </li>
             ))}
           </ul>

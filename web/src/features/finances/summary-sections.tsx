@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useId } from "react";
 import { wholeText } from "#game/core/whole-text.ts";
-import { FINANCES_TEXT } from "#game/finances/wire.ts";
+import { FINANCES_TEXT, LEDGER_NUMBERS, type LedgerRowView } from "#game/finances/wire.ts";
 import { isUncountedAtom } from "../../player/reads/studies.ts";
 import { stampText } from "../../ui/dates.ts";
 import { Quantity, quantityText } from "../../ui/figures/quantity.tsx";
@@ -10,9 +10,26 @@ import layout from "../../ui/layout.module.css";
 import chartStyles from "./balance-chart.module.css";
 import styles from "./finances.module.css";
 import type { LedgerSummary } from "./ledger.ts";
+import type { LedgerNumber } from "./ledger-rows.ts";
 import * as texts from "./texts.ts";
 
-const KINDS = ["cash", "followers", "experience", "energy"] as const;
+interface MovesProps {
+  readonly row: Pick<LedgerRowView, LedgerNumber>;
+  /** The number to show even if the row doesn't move it; otherwise all that it moves. */
+  readonly only?: LedgerNumber | undefined;
+  readonly kinds?: readonly LedgerNumber[];
+}
+
+/** What a row of the ledger, or a sum of rows, moves. */
+export function Moves({ row, only, kinds = LEDGER_NUMBERS }: MovesProps) {
+  return (
+    <span className={styles.moves}>
+      {(only ? [only] : kinds.filter((kind) => row[kind] !== 0)).map((kind) => (
+        <Quantity key={kind} kind={kind} value={row[kind]} signed />
+      ))}
+    </span>
+  );
+}
 const rowsText = (count: number) => texts.rows(count, wholeText(count));
 
 /** Says whether the starting balance plus all rows equals the current balance. */
@@ -21,6 +38,8 @@ export function AddsUp({ summary }: { summary: LedgerSummary }) {
   const isUncounted = useAtomValue(isUncountedAtom);
   const rows = causes.reduce((sum, cause) => sum + cause.rows, 0);
   const followers = (count: number) => texts.countFollowers(count, quantityText("followers", count));
+  const before = `${quantityText("cash", start.cash)} and ${followers(start.followers)}`;
+  const after = `${quantityText("cash", now.cash)} and ${isUncounted ? "the followers" : followers(now.followers)}`;
   const Icon = addsUp ? CircleCheck : CircleAlert;
   return (
     <p className={styles.check} data-adds-up={addsUp}>
@@ -29,14 +48,7 @@ export function AddsUp({ summary }: { summary: LedgerSummary }) {
         <strong>{addsUp ? FINANCES_TEXT.addsUp : FINANCES_TEXT.doesNotAddUp}</strong>
         <span>
           {addsUp &&
-            texts.youStarted(
-              { cash: quantityText("cash", start.cash), followers: followers(start.followers) },
-              rowsText(rows),
-              {
-                cash: quantityText("cash", now.cash),
-                followers: isUncounted ? "the followers" : followers(now.followers),
-              },
-            )}
+            ` You started with ${before}. With ${rowsText(rows)} since, that makes exactly the ${after} you have.`}
         </span>
       </span>
     </p>
@@ -65,7 +77,7 @@ export function Charts({ summary: { chart } }: { summary: LedgerSummary }) {
 export function CauseSums({ causes }: Pick<LedgerSummary, "causes">) {
   const isUncounted = useAtomValue(isUncountedAtom);
   if (causes.length === 0) return null;
-  const kinds = isUncounted ? KINDS.filter((kind) => kind !== "followers") : KINDS;
+  const kinds = isUncounted ? LEDGER_NUMBERS.filter((kind) => kind !== "followers") : LEDGER_NUMBERS;
   return (
     // Closed on a phone, so that the rows aren't far below.
     <details className={styles.sums} open={matchMedia("(min-width: 1200px)").matches}>
@@ -79,13 +91,7 @@ export function CauseSums({ causes }: Pick<LedgerSummary, "causes">) {
               <span>{cause.text}</span>
               <small>{rowsText(cause.rows)}</small>
             </span>
-            <span className={styles.moves}>
-              {kinds
-                .filter((kind) => cause[kind] !== 0)
-                .map((kind) => (
-                  <Quantity key={kind} kind={kind} value={cause[kind]} signed />
-                ))}
-            </span>
+            <Moves row={cause} kinds={kinds} />
           </li>
         ))}
       </ul>

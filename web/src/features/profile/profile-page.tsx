@@ -97,7 +97,7 @@ export default function ProfilePage() {
         </div>
         <div className={styles.level}>
           <p>
-            <strong>{texts.level(level)}</strong>
+            <strong>{`Level ${level}`}</strong>
             <span aria-hidden>{`${wholeText(experience)} / ${wholeText(needed)} XP`}</span>
           </p>
           <Meter kind="experience" value={experience} max={needed} label={`${experience} of ${needed} XP`} />

@@ -6,10 +6,8 @@ import type { ConnectionEvent } from "../../../server/connection.ts";
 import { gapStart } from "../log/message-log.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
 import { roomConnection } from "./room-connection.ts";
-import { emptyRoom, type RoomEffect, type RoomEvent } from "./room-state.ts";
+import { emptyRoom, type RoomEffect, type RoomEvent, type Untimed } from "./room-state.ts";
 
-/** An event without its time. */
-type Untimed<Event> = Event extends unknown ? Omit<Event, "at"> : never;
 interface Socket {
   isOpen: boolean;
   readonly toServer: ChatClientFrame[];

@@ -35,10 +35,8 @@ import {
   type RoomEvent,
   type RoomState,
   type RoomTimer,
+  type Untimed,
 } from "./room-state.ts";
-
-/** An event without its time. Dispatching adds it. */
-type Untimed<Event> = Event extends unknown ? Omit<Event, "at"> : never;
 
 /** Time for which the device remembers that a socket got no answer, in milliseconds. */
 const MEMORY_MS = 24 * 60 * 60_000;

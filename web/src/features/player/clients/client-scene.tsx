@@ -128,7 +128,7 @@ function Clients({ clients, onClose }: ClientsProps) {
   return (
     <Scene
       label="The Two O'Clock"
-      place={{ at, of: called.length, text: texts.clientOf(at + 1, called.length) }}
+      place={{ at, of: called.length, text: `Client ${at + 1} of ${called.length}` }}
       who={{ name, about: isBack ? "Is back." : undefined, face: faceCode(personFace(id)) }}
       expression={advised ? ADVICE_FACES[advised.kind] : null}
       text={<p>{isNaming ? "Three regulars is all there's room for. Who goes?" : problem}</p>}

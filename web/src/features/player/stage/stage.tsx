@@ -115,7 +115,7 @@ function StatusPills() {
           <EnergyClock />
         </div>
       </Pill>
-      <Pill kind="followers" name={texts.followers}>
+      <Pill kind="followers" name="Followers">
         {isUncounted ? (
           <span className={number.number} data-testid="followers">
             {UNCOUNTED}

@@ -14,7 +14,6 @@ import { completedQuest } from "../../../quests/texts.ts";
 import { useCompletions } from "../../../quests/use-completions.ts";
 import { Scene } from "../../../scene/scene.tsx";
 import { obstacleAtom } from "../../../server/reachability.ts";
-import * as texts from "../texts.ts";
 import styles from "./quest-message.module.css";
 import { type Story, type StoryPosition, stepStory } from "./stories.ts";
 
@@ -66,7 +65,7 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
       place={{
         at: position.quest,
         of: story.quests.length,
-        text: texts.questOf(position.quest + 1, story.quests.length),
+        text: `Quest ${position.quest + 1} of ${story.quests.length}`,
       }}
       who={{ name, face: portrait(avatar) }}
       expression={expressionFor(completion?.result ?? null)}

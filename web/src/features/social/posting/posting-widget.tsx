@@ -45,7 +45,7 @@ export function PostingWidget({ isOpenAtFirst }: { readonly isOpenAtFirst: boole
       title="Posting"
       name="posting"
       isOpenAtFirst={isOpenAtFirst}
-      summary={state.view && <span>{texts.masteryLevel(state.view.masteryLevel)}</span>}
+      summary={state.view && <span>{`Mastery level ${state.view.masteryLevel}`}</span>}
       always={
         <>
           <ToneChips />
