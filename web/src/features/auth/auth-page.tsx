@@ -51,20 +51,21 @@ const TITLES = { sign_in: texts.signIn, register: texts.joinTheNetwork, forgot: 
 /** In place of the button until its code has loaded. */
 const PASSKEY_PLACE = <span className={styles.provider}>{texts.continueWithAPasskey}</span>;
 
-/** The address, possibly empty, that the page of an emailed link hands over in the history's state; null without such a page. */
-function emailIn(state: unknown): string | null {
-  const email: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "email") : null;
-  return typeof email === "string" ? email : null;
-}
+/** Returns a field of the history's state, in which another page says what it leads to. */
+const fieldIn = (state: unknown, key: "email" | "isInvited"): unknown =>
+  typeof state === "object" && state !== null ? Reflect.get(state, key) : undefined;
 
-/** Returns whether a public page invited the visitor to register, as it says in the history's state. */
-function isInvitedIn(state: unknown): boolean {
-  return typeof state === "object" && state !== null && Reflect.get(state, "isInvited") === true;
+/** The address, possibly empty, that the page of an emailed link hands over; null without such a page. */
+function emailIn(state: unknown): string | null {
+  const email = fieldIn(state, "email");
+  return typeof email === "string" ? email : null;
 }
 
 /** Chooses Join for a stranger, and Sign In if the device, an emailed link or the end of a session tells of an account. */
 function firstMode(linkEmail: string | null, wasSignedOut: boolean): Mode {
-  if (isInvitedIn(currentVisit().location.state)) return { name: "register", email: "", isInvited: true };
+  // A public page invited the visitor.
+  const isInvited = fieldIn(currentVisit().location.state, "isInvited") === true;
+  if (isInvited) return { name: "register", email: "", isInvited };
   const hasAccount = linkEmail !== null || wasSignedOut || readText("has-account") !== null;
   return { name: hasAccount ? "sign_in" : "register", email: linkEmail ?? "" };
 }

@@ -1,7 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import {
-  type AccountExport,
   deleteAccount,
   exportAccount,
   SETTINGS_FAILURE_TEXT,
@@ -139,7 +138,9 @@ function DataExport({ username }: { username: string }) {
   const { isBusy, message, run } = useSubmission(settingsError("Failed to export account data"));
 
   async function download() {
-    offerFile(await call(exportAccount, {}), username);
+    const data = await call(exportAccount, {});
+    const file = new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: "application/json" });
+    saveFile(file, `guru-grind-${username}-${data.exportDate.slice(0, 10)}.json`);
     return "Your data is in your downloads.";
   }
 
@@ -153,17 +154,6 @@ function DataExport({ username }: { username: string }) {
       </div>
     </>
   );
-}
-
-/** Returns a file name such as `guru-grind-dana-2026-03-03.json`. */
-function exportName(username: string, exportDate: string): string {
-  return `guru-grind-${username}-${exportDate.slice(0, 10)}.json`;
-}
-
-/** Downloads the account's data as a JSON file. */
-function offerFile(data: AccountExport, username: string): void {
-  const text = `${JSON.stringify(data, null, 2)}\n`;
-  saveFile(new Blob([text], { type: "application/json" }), exportName(username, data.exportDate));
 }
 
 /** Delay between the last message and the sign-in screen, in milliseconds. See docs/reference/accounts.md#account-deletion. */

@@ -62,9 +62,15 @@ export function MessageList({ rows, hasOlder, isAtEnd, isAdmin, onAtEnd, onMenu 
               text="Its messages come with the connection."
             />
           )}
-          {rows.map((row) => (
-            <RowView key={row.key} row={row} isAdmin={isAdmin} onMenu={onMenu} />
-          ))}
+          {rows.map((row) =>
+            row.kind === "group" ? (
+              <MessageGroup key={row.key} group={row} isAdmin={isAdmin} onMenu={onMenu} />
+            ) : (
+              <p key={row.key} className={styles[row.kind]}>
+                {row.kind === "day" ? dayText(row.at) : "New messages"}
+              </p>
+            ),
+          )}
         </div>
       </section>
       {!isAtEnd && (
@@ -75,27 +81,6 @@ export function MessageList({ rows, hasOlder, isAtEnd, isAdmin, onAtEnd, onMenu 
       )}
     </div>
   );
-}
-
-function RowView({
-  row,
-  isAdmin,
-  onMenu,
-}: {
-  row: Row;
-  isAdmin: boolean;
-  onMenu: (target: MessageTarget) => void;
-}) {
-  switch (row.kind) {
-    case "day":
-      return <p className={styles.day}>{dayText(row.at)}</p>;
-    case "unread":
-      return <p className={styles.unread}>New messages</p>;
-    case "group":
-      return <MessageGroup group={row} isAdmin={isAdmin} onMenu={onMenu} />;
-    default:
-      return row satisfies never;
-  }
 }
 
 /** Loads earlier messages. */

@@ -44,6 +44,7 @@ function Ranking() {
 }
 
 type BoardReply = ReplyOf<typeof getLeaderboard>;
+type Row = BoardReply["rows"][number];
 
 function Ranks({ rows, you }: Pick<BoardReply, "rows" | "you">) {
   const isBelow = !rows.some(({ isYou }) => isYou);
@@ -64,11 +65,7 @@ function Ranks({ rows, you }: Pick<BoardReply, "rows" | "you">) {
   );
 }
 
-interface RankProps {
-  readonly rank: number;
-  readonly name: string;
-  readonly followers: number;
-  readonly isYou: boolean;
+interface RankProps extends Row {
   /** True below the rows shown. */
   readonly isApart?: boolean;
 }
@@ -99,7 +96,7 @@ function Names({ rows }: Pick<BoardReply, "rows">) {
   );
 }
 
-function Name({ name, isYou }: { readonly name: string; readonly isYou: boolean }) {
+function Name({ name, isYou }: Pick<Row, "name" | "isYou">) {
   return isYou ? (
     <span className={styles.name}>{texts.you}</span>
   ) : (
