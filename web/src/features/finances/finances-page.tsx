@@ -125,7 +125,7 @@ function LedgerList({ only }: { only: LedgerNumber | undefined }) {
   const [isFolded, setFolded] = useState(true);
   const list = useRef<HTMLOListElement>(null);
   const query = useLedger(only);
-  const { ledger, error, loadMore, loading } = query;
+  const { ledger, error, older } = query;
   const isUncounted = useAtomValue(isUncountedAtom);
   if (!ledger && error) {
     return <LoadFailure text={failureText(error, "Failed to load the ledger")} query={query} />;
@@ -137,7 +137,8 @@ function LedgerList({ only }: { only: LedgerNumber | undefined }) {
       </div>
     );
   }
-  if (ledger.rows.length === 0 && ledger.next === null && ledger.rolledUp === 0) {
+  const { next } = ledger;
+  if (ledger.rows.length === 0 && next === null && ledger.rolledUp === 0) {
     const title = only === undefined ? FINANCES_TEXT.empty : "Nothing has moved this number yet.";
     return <EmptyState title={title} art={<Scene svg={crookedChart} />} />;
   }
@@ -181,20 +182,18 @@ function LedgerList({ only }: { only: LedgerNumber | undefined }) {
           Show all
         </Button>
       </div>
-      {loading.fault !== null && (
-        <Notice kind="error">{failureText(loading.fault, "Failed to load more rows")}</Notice>
+      {older.error && <Notice kind="error">{failureText(older.error, "Failed to load more rows")}</Notice>}
+      {next !== null && (
+        <>
+          <p className="on-paper">
+            Older rows aren't printed. Load more of them before printing, or export them all.
+          </p>
+          <Button wide busy={older.isPending} onClick={() => older.mutate(next)}>
+            Load more
+          </Button>
+        </>
       )}
-      {ledger.next !== null && (
-        <p className="on-paper">
-          Older rows aren't printed. Load more of them before printing, or export them all.
-        </p>
-      )}
-      {ledger.next !== null && (
-        <Button wide busy={loading.isBusy} onClick={() => void loadMore()}>
-          Load more
-        </Button>
-      )}
-      {ledger.next === null && ledger.rolledUp > 0 && <MonthList only={only} rolledUp={ledger.rolledUp} />}
+      {next === null && ledger.rolledUp > 0 && <MonthList only={only} rolledUp={ledger.rolledUp} />}
     </div>
   );
 }

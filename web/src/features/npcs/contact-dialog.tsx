@@ -134,7 +134,7 @@ function ContactDetails({ contact, receivedAt }: { contact: ContactView; receive
                 ),
               )}
               {cooling.map((quest) => (
-                <CoolingQuest key={quest.id} quest={quest} />
+                <DoneQuest key={quest.id} quest={quest} isCooling />
               ))}
             </ul>
           </>
@@ -142,7 +142,7 @@ function ContactDetails({ contact, receivedAt }: { contact: ContactView; receive
         {tab === "completed" && (
           <ul className={questStyles.list}>
             {completed.map((quest) => (
-              <CompletedQuest key={quest.id} quest={quest} />
+              <DoneQuest key={quest.id} quest={quest} />
             ))}
           </ul>
         )}
@@ -208,38 +208,28 @@ function AvailableQuest({ quest, player, now, onComplete }: AvailableQuestProps)
   );
 }
 
-/** A repeatable quest on cooldown. */
-function CoolingQuest({ quest }: { quest: QuestView }) {
+/** A completed quest: with what the player chose and its reward, or on cooldown among the available ones. */
+function DoneQuest({ quest, isCooling = false }: { quest: QuestView; isCooling?: boolean }) {
+  const wait = waitText(quest.readyInMs);
   return (
     <li className={questStyles.quest} data-done>
       <h3>
         <span>{quest.name}</span>
-        <Tag>{`Again in ${waitText(quest.readyInMs)}`}</Tag>
+        {isCooling ? <Tag>{`Again in ${wait}`}</Tag> : <Tag tone="success">{texts.completed}</Tag>}
       </h3>
       <p>{quest.description}</p>
-    </li>
-  );
-}
-
-/** A completed quest, with what the player chose, and the wait if it is repeatable. */
-function CompletedQuest({ quest }: { quest: QuestView }) {
-  return (
-    <li className={questStyles.quest} data-done>
-      <h3>
-        <span>{quest.name}</span>
-        <Tag tone="success">{texts.completed}</Tag>
-      </h3>
-      <p>{quest.description}</p>
-      {quest.chosenLabel !== null && (
-        <p className={questStyles.chosen}>{`You chose: ${quest.chosenLabel}`}</p>
-      )}
-      <dl className={questStyles.terms}>
-        <Terms title="Reward Earned">
-          <RewardList rewards={quest.rewards} />
-        </Terms>
-      </dl>
-      {quest.readyInMs > 0 && (
-        <p className={questStyles.again}>{`Available again in ${waitText(quest.readyInMs)}.`}</p>
+      {!isCooling && (
+        <>
+          {quest.chosenLabel !== null && (
+            <p className={questStyles.chosen}>{`You chose: ${quest.chosenLabel}`}</p>
+          )}
+          <dl className={questStyles.terms}>
+            <Terms title="Reward Earned">
+              <RewardList rewards={quest.rewards} />
+            </Terms>
+          </dl>
+          {quest.readyInMs > 0 && <p className={questStyles.again}>{`Available again in ${wait}.`}</p>}
+        </>
       )}
     </li>
   );

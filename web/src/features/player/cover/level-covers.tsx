@@ -66,12 +66,12 @@ export function useIdleMoment(isWaiting: boolean): boolean {
       if (!isFree()) note();
       else if (steadyNow() - lastInput >= PAUSE_MS) setIsQuiet(true);
     }, CHECK_MS);
-    addEventListener("pointerdown", note, true);
-    addEventListener("keydown", note, true);
+    const end = new AbortController();
+    for (const type of ["pointerdown", "keydown"])
+      addEventListener(type, note, { capture: true, signal: end.signal });
     return () => {
       clearInterval(timer);
-      removeEventListener("pointerdown", note, true);
-      removeEventListener("keydown", note, true);
+      end.abort();
     };
   }, [isWaiting]);
   return isQuiet;
