@@ -26,7 +26,7 @@ import type { MessageTarget } from "../dialogs/message-actions.tsx";
 import * as texts from "../texts.ts";
 import groupStyles from "./group.module.css";
 import styles from "./list.module.css";
-import type { Line, Row } from "./message-rows.ts";
+import type { Group, Line, Row } from "./message-rows.ts";
 
 interface MessageListProps {
   readonly rows: readonly Row[];
@@ -170,8 +170,6 @@ function useEnd(content: unknown, isAtEnd: boolean, onAtEnd: (isAtEnd: boolean) 
 const PRESS_MS = 500;
 /** A finger that moves further scrolls, in CSS pixels. */
 const MAX_WAY_PX = 10;
-
-type Group = Extract<Row, { kind: "group" }>;
 
 interface MessageGroupProps {
   readonly group: Group;

@@ -26,7 +26,8 @@ interface Sender {
   readonly avatar: string | null;
 }
 
-interface Group extends Sender {
+/** Consecutive messages of one person. */
+export interface Group extends Sender {
   readonly kind: "group";
   readonly key: string;
   readonly isOwn: boolean;
