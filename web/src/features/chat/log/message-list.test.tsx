@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { MessageGroup } from "./message-group.tsx";
+import { MessageGroup } from "./message-list.tsx";
 import type { Line } from "./message-rows.ts";
 
 const line = (seq: number, minute: number): Line => ({

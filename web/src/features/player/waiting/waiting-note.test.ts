@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Action } from "#game/core/action.ts";
 import type { Goal, NextStep, OpenQuest } from "#game/player/waiting.ts";
-import { stepText } from "./step-text.ts";
+import { stepText } from "./waiting-note.tsx";
 
 const action: Action = { id: "bag_fries", name: "Bag Fries", description: "", energyCost: 10, rewards: {} };
 const parts = { contactId: "kai", questId: "coin", isRepeatable: false, ways: [[]] };

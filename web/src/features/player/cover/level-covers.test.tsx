@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useIdleMoment } from "./use-idle-moment.ts";
+import { useIdleMoment } from "./level-covers.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { feedbackFor } from "./feedback.ts";
+import { feedbackFor } from "./use-feedback.ts";
 
 it.each([
   ["typewriter", "typewriter"],

@@ -9,7 +9,7 @@ import { outageAtom } from "../../../server/reachability.ts";
 import { queryClient } from "../../../session/query-client.ts";
 import { store } from "../../../store.ts";
 import { refusal } from "../../../test-page.tsx";
-import { doAction } from "./api.ts";
+import { doAction } from "./use-action.ts";
 
 vi.mock("../../../server/reachability.ts", async (load) => ({
   ...(await load<typeof import("../../../server/reachability.ts")>()),

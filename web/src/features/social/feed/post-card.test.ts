@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ageText } from "#game/social/age.ts";
-import { msUntilOlder } from "./use-age.ts";
+import { msUntilOlder } from "./post-card.tsx";
 
 it("the text of an age changes exactly after its computed delay", () => {
   fc.assert(

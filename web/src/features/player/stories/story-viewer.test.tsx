@@ -5,7 +5,7 @@ import { pendingMarksAtom } from "../../../player/marks.ts";
 import { aMessageView, anOffer } from "../../../player/view-fixture.ts";
 import { store } from "../../../store.ts";
 import { serve, show, signInForEach } from "../../../test-page.tsx";
-import { QuestMessage } from "./quest-message.tsx";
+import { QuestMessage } from "./story-viewer.tsx";
 
 const OFFER = anOffer({ questId: "cover_dani" });
 const message = (questData = OFFER) =>
