@@ -9,7 +9,6 @@ import { fieldId } from "../fields/tree.ts";
 import type { ListName, MessageForm, QuestForm } from "./contact-form.ts";
 import styles from "./editor.module.css";
 import { EntryFields } from "./entry-fields.tsx";
-import { flagNear } from "./outline/outline.tsx";
 import { entrySummary, entryTitle, type Names } from "./summaries.ts";
 import { useDrag } from "./use-drag.ts";
 
@@ -122,3 +121,25 @@ export const EntryCard = memo(function EntryCard({
     </li>
   );
 });
+
+/** Room around the window in which an element counts as near, so that scrolling shows it complete. */
+const MARGIN = "100px";
+
+let observer: IntersectionObserver | null = null;
+
+/**
+ * Marks an entry's head with `data-near`: `true` while it is in the window or near it. Use it as a `ref`. Styles leave the icons of
+ * other elements out, since the compositor goes through all icons of a page with each key. docs/decisions/064-a-typed-text-is-drawn-first.md
+ */
+function flagNear(element: Element | null): () => void {
+  observer ??= new IntersectionObserver(
+    (changes) => {
+      for (const { target, isIntersecting } of changes) {
+        target.setAttribute("data-near", String(isIntersecting));
+      }
+    },
+    { rootMargin: MARGIN, scrollMargin: MARGIN },
+  );
+  if (element) observer.observe(element);
+  return () => void (element && observer?.unobserve(element));
+}
