@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { contactSlug } from "#game/core/content.ts";
 import { renamePage } from "../../../../device/history.ts";
 import { Button } from "../../../../ui/button/button.tsx";
+import { counted } from "../desk-context.ts";
 import { addressOf, type Tree, valueAt } from "../fields/tree.ts";
 import { PartBar } from "../part-bar.tsx";
 import { PartForm } from "../part-form.tsx";
@@ -112,7 +113,7 @@ export function ContactEditor({ opened, user, fresh, setting, entry }: ContactEd
             notes={
               count > 0 && (
                 <Button variant="ghost" onClick={() => jumpTo("proof")}>
-                  {count === 1 ? "1 problem" : `${count} problems`}
+                  {counted(count, "problem")}
                 </Button>
               )
             }

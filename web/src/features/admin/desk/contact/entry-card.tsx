@@ -2,13 +2,16 @@ import { ArrowDown, ArrowUp, ChevronDown, Copy, GripVertical } from "lucide-reac
 import { memo, useContext, useRef } from "react";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
-import { ProblemsContext, problemsIn } from "../desk-context.ts";
+import desk from "../desk.module.css";
+import { counted, ProblemsContext, problemsIn } from "../desk-context.ts";
 import { Problems } from "../fields/controls.tsx";
+import { Field } from "../fields/field.tsx";
 import { RemoveButton, StepButton } from "../fields/groups.tsx";
 import { fieldId } from "../fields/tree.ts";
+import { schemaAt } from "../kind-form.ts";
 import type { ListName, MessageForm, QuestForm } from "./contact-form.ts";
 import styles from "./editor.module.css";
-import { EntryFields } from "./entry-fields.tsx";
+import { QuestProof } from "./proof/quest-proof.tsx";
 import { entrySummary, entryTitle, type Names } from "./summaries.ts";
 import { useDrag } from "./use-drag.ts";
 
@@ -86,7 +89,7 @@ export const EntryCard = memo(function EntryCard({
               <span>{title}</span>
               <span className={styles.summary}>{entrySummary(entry, names)}</span>
             </span>
-            {problems > 0 && <Tag tone="gold">{problems === 1 ? "1 problem" : `${problems} problems`}</Tag>}
+            {problems > 0 && <Tag tone="gold">{counted(problems, "problem")}</Tag>}
           </button>
         </h3>
         <div className={styles.entryTools}>
@@ -119,6 +122,25 @@ export const EntryCard = memo(function EntryCard({
         </div>
       )}
     </li>
+  );
+});
+
+const SCHEMAS = { messages: schemaAt("contact", "messages.0"), missions: schemaAt("contact", "missions.0") };
+
+interface EntryFieldsProps extends Pick<EntryCardProps, "list" | "entry"> {
+  readonly address: string;
+}
+
+/** The fields of a message or a quest, and what the proof says about a quest. */
+const EntryFields = memo(function EntryFields({ list, address, entry }: EntryFieldsProps) {
+  return (
+    <>
+      <Field schema={SCHEMAS[list]} address={address} path={list} value={entry} isBare />
+      {list === "missions" && <QuestProof questId={entry.id} />}
+      <p className={desk.muted}>
+        Id: <code>{entry.id}</code>
+      </p>
+    </>
   );
 });
 

@@ -5,6 +5,7 @@ import { NO_REACTION } from "#game/content/check/forks.ts";
 import { contactSlug } from "#game/core/content.ts";
 import { Button } from "../../../../../ui/button/button.tsx";
 import desk from "../../desk.module.css";
+import { counted } from "../../desk-context.ts";
 import { type Address, fieldId } from "../../fields/tree.ts";
 import styles from "../editor.module.css";
 import type { Problem } from "./problems.ts";
@@ -41,7 +42,7 @@ export const ProblemList = memo(function ProblemList({
             Everything can be reached and paid for.
           </span>
         )}
-        {found.length > 0 && <span>{found.length === 1 ? "1 problem" : `${found.length} problems`}</span>}
+        {found.length > 0 && <span>{counted(found.length, "problem")}</span>}
         {found.length === 0 && toFillIn.length > 0 && <span>Not finished yet.</span>}
       </p>
       <Findings title="Problems" findings={found} onJump={onJump} onAnswer={onAnswer} />
