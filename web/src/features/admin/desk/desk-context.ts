@@ -104,3 +104,10 @@ export function problemsIn(problems: Problems, address: Address): number {
   }
   return count;
 }
+
+/** A number of things, in words: `1 problem`. */
+export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** The title of a tab, with the number of its problems. */
+export const tabTitle = (title: string, problems: number) =>
+  problems === 0 ? title : `${title}: ${counted(problems, "problem")}`;

@@ -1,5 +1,6 @@
 import type { Elements } from "../../../ui/elements.ts";
 import { SelectField } from "../ui/select-field.tsx";
+import { counted } from "./desk-context.ts";
 import styles from "./writing.module.css";
 
 interface EntryNavProps {
@@ -33,11 +34,7 @@ export function EntryNav({ title, name, entries, chosen, onChoose }: EntryNavPro
               >
                 <span>{text}</span>
                 {tags}
-                {problems > 0 && (
-                  <span className={styles.problem}>
-                    {problems === 1 ? "1 problem" : `${problems} problems`}
-                  </span>
-                )}
+                {problems > 0 && <span className={styles.problem}>{counted(problems, "problem")}</span>}
               </button>
             </li>
           ))}

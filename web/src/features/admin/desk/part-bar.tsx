@@ -8,6 +8,7 @@ import type { Elements } from "../../../ui/elements.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { PublishDialog } from "../content/publish-dialog.tsx";
 import styles from "./desk.module.css";
+import { counted } from "./desk-context.ts";
 import { StepButton } from "./fields/groups.tsx";
 import { savingError } from "./session/save-part.ts";
 import type { PartWork } from "./session/use-part.ts";
@@ -109,8 +110,6 @@ export function PartBar({ work, name, problems = 0, notes, isPublishable, onCanc
 function Ago({ at }: { readonly at: string }) {
   return <span>{agoText(at, useNow(true))}</span>;
 }
-
-const counted = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`);
 
 /** Says where the typed content is. */
 function savedText({ user, stored: { draft }, refused, isDirty, isOnDevice, error }: PartWork): string {

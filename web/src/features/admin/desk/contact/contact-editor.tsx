@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import { contactSlug } from "#game/core/content.ts";
 import { renamePage } from "../../../../device/history.ts";
 import { Button } from "../../../../ui/button/button.tsx";
+import { counted } from "../desk-context.ts";
 import { addressOf, type Tree, valueAt } from "../fields/tree.ts";
 import { PartBar } from "../part-bar.tsx";
 import { PartForm } from "../part-form.tsx";
@@ -30,10 +30,12 @@ interface ContactEditorProps {
   /** A contact that doesn't exist yet. */
   readonly fresh: ContactForm;
   readonly setting: ProofSetting;
+  /** Id of the message or quest to begin at; empty for the top. */
+  readonly entry: string;
 }
 
 /** Writes one contact, from opening to publishing. */
-export function ContactEditor({ opened, user, fresh, setting }: ContactEditorProps) {
+export function ContactEditor({ opened, user, fresh, setting, entry }: ContactEditorProps) {
   const isNew = opened.part === null && opened.draft === null;
   const [follow] = useState(() => {
     const released = setting.released.find(({ id }) => id === opened.part?.id);
@@ -51,11 +53,10 @@ export function ContactEditor({ opened, user, fresh, setting }: ContactEditorPro
     onCreated: (id) => renamePage(`${LIST_PATH.slice(0, -1)}/${contactSlug(id)}`),
     leadsTo: isNew ? LIST_PATH : null,
   });
-  const { tree, latest } = work;
+  const { tree, latest, edit } = work;
   const { problems, proved, quests, isCurrent } = useProof(tree, isNew, setting);
   const shown = useShown(problems, proved, tree);
-  const [search] = useSearchParams();
-  const jump = useJump(entryField(tree, search.get("entry") ?? ""));
+  const jump = useJump(() => entryField(tree, entry));
   const { jumpTo } = jump;
   const ownId = opened.part?.id ?? opened.draft?.id;
   const others = useMemo(() => setting.released.filter(({ id }) => id !== ownId), [setting, ownId]);
@@ -76,17 +77,20 @@ export function ContactEditor({ opened, user, fresh, setting }: ContactEditorPro
   }
 
   /** Adds the message that follows a choice, and opens it. */
-  function answer({ field }: Problem): void {
-    const [quest] = field.split(".choices.");
-    const value = `${valueAt(latest(), `${quest}.id`)}:${valueAt(latest(), `${field}.id`)}`;
-    const message = {
-      ...newEntryOf("messages", latestContact()),
-      trigger: { type: "choice_made", value, conditions: [] },
-    };
-    const key = crypto.randomUUID();
-    work.edit({ type: "insert", at: "messages", entries: [[key, message]] });
-    jumpTo(`messages.${key}.subject`);
-  }
+  const answer = useCallback(
+    ({ field }: Problem): void => {
+      const [quest] = field.split(".choices.");
+      const value = `${valueAt(latest(), `${quest}.id`)}:${valueAt(latest(), `${field}.id`)}`;
+      const message = {
+        ...newEntryOf("messages", latestContact()),
+        trigger: { type: "choice_made", value, conditions: [] },
+      };
+      const key = crypto.randomUUID();
+      edit({ type: "insert", at: "messages", entries: [[key, message]] });
+      jumpTo(`messages.${key}.subject`);
+    },
+    [edit, latest, latestContact, jumpTo],
+  );
 
   return (
     <PartForm work={work} layout={CONTACT_LAYOUT} namesOf={namesOf} problems={shown.texts}>
@@ -109,7 +113,7 @@ export function ContactEditor({ opened, user, fresh, setting }: ContactEditorPro
             notes={
               count > 0 && (
                 <Button variant="ghost" onClick={() => jumpTo("proof")}>
-                  {count === 1 ? "1 problem" : `${count} problems`}
+                  {counted(count, "problem")}
                 </Button>
               )
             }

@@ -12,8 +12,8 @@ import { freeId, idFromName, idFromSlug } from "./ids.ts";
 import { newContact, newEntryOf } from "./new-parts.ts";
 import { filterOutline, outlineOf } from "./outline/outline-items.ts";
 import { type Problem, schemaProblems } from "./proof/problems.ts";
-import { shownProblems } from "./shown.ts";
 import { entrySummary } from "./summaries.ts";
+import { shownProblems } from "./use-shown.ts";
 
 const NOW = "2026-11-22T00:00:00.000Z";
 

@@ -15,13 +15,21 @@ import { newContact } from "./new-parts.ts";
 /** Writes a contact. docs/reference/administration.md#npc-editor */
 export default function ContactPage() {
   const { npcName = "new" } = useParams();
-  const { key } = useLocation();
-  return <OneContact key={npcName === "new" ? `new ${key}` : npcName} name={npcName} />;
+  const { key, search } = useLocation();
+  const entry = new URLSearchParams(search).get("entry") ?? "";
+  return <OneContact key={npcName === "new" ? `new ${key}` : npcName} name={npcName} entry={entry} />;
 }
 
 const NOTHING: Stored = { part: null, draft: null };
 
-function OneContact({ name }: { readonly name: string }) {
+interface OneContactProps {
+  /** The name in the page's address. */
+  readonly name: string;
+  /** Id of the message or quest to begin at; empty for the top. */
+  readonly entry: string;
+}
+
+function OneContact({ name, entry }: OneContactProps) {
   const isNew = name === "new";
   const npcs = useNpcs();
   const user = useUser();
@@ -42,24 +50,24 @@ function OneContact({ name }: { readonly name: string }) {
           text="They may have changed their name. People here do."
         />
       )}
-      {npcs.data && opened && user && <Opened list={npcs.data} opened={opened} user={user} />}
+      {npcs.data && opened && user && <Opened list={npcs.data} opened={opened} user={user} entry={entry} />}
     </AdminPage>
   );
 }
 
-interface OpenedProps {
+interface OpenedProps extends Pick<OneContactProps, "entry"> {
   readonly list: NpcList;
   readonly opened: Stored;
   readonly user: PartWork["user"];
 }
 
 /** Begins with the state stored when the page opened. */
-function Opened({ list, opened, user }: OpenedProps) {
+function Opened({ list, opened, user, entry }: OpenedProps) {
   const [fresh] = useState(() => newContact(user.username, serverDate().toISOString()));
   const { data, actions, endings, inheritances, courses } = list;
   const setting = useMemo(
     () => ({ released: data, actions, endings, inheritances, courses }),
     [data, actions, endings, inheritances, courses],
   );
-  return <ContactEditor opened={opened} user={user} fresh={fresh} setting={setting} />;
+  return <ContactEditor opened={opened} user={user} fresh={fresh} setting={setting} entry={entry} />;
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FocusEvent, memo, useState } from "react";
+import { type ComponentProps, type FocusEvent, memo, useMemo, useState } from "react";
 import { isSame } from "#game/content/same-content.ts";
 import layout from "../../../../ui/layout.module.css";
 import desk from "../desk.module.css";
@@ -48,7 +48,7 @@ export function ContactSections({
   const { expanded, setExpanded, jumpTo, target } = jump;
   const contact = contactOf(tree);
   const { content } = stored.part ?? {};
-  const published = isOfKind("contact", content) ? content : null;
+  const published = useMemo(() => (isOfKind("contact", content) ? content : null), [content]);
   const lists = { opened: expanded, setOpened: setExpanded, names, latest };
   const [written, setWritten] = useState<Written>(NOTHING);
 
@@ -82,7 +82,7 @@ export function ContactSections({
         <ProblemList
           problems={isProved ? shown.marked : null}
           toFillIn={shown.toFillIn}
-          onJump={({ field }) => jumpTo(field)}
+          onJump={jumpTo}
           onAnswer={onAnswer}
         />
       </aside>

@@ -2,14 +2,16 @@ import { ArrowDown, ArrowUp, ChevronDown, Copy, GripVertical } from "lucide-reac
 import { memo, useContext, useRef } from "react";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
-import { ProblemsContext, problemsIn } from "../desk-context.ts";
+import desk from "../desk.module.css";
+import { counted, ProblemsContext, problemsIn } from "../desk-context.ts";
 import { Problems } from "../fields/controls.tsx";
+import { Field } from "../fields/field.tsx";
 import { RemoveButton, StepButton } from "../fields/groups.tsx";
 import { fieldId } from "../fields/tree.ts";
+import { schemaAt } from "../kind-form.ts";
 import type { ListName, MessageForm, QuestForm } from "./contact-form.ts";
 import styles from "./editor.module.css";
-import { EntryFields } from "./entry-fields.tsx";
-import { flagNear } from "./outline/outline.tsx";
+import { QuestProof } from "./proof/quest-proof.tsx";
 import { entrySummary, entryTitle, type Names } from "./summaries.ts";
 import { useDrag } from "./use-drag.ts";
 
@@ -87,7 +89,7 @@ export const EntryCard = memo(function EntryCard({
               <span>{title}</span>
               <span className={styles.summary}>{entrySummary(entry, names)}</span>
             </span>
-            {problems > 0 && <Tag tone="gold">{problems === 1 ? "1 problem" : `${problems} problems`}</Tag>}
+            {problems > 0 && <Tag tone="gold">{counted(problems, "problem")}</Tag>}
           </button>
         </h3>
         <div className={styles.entryTools}>
@@ -122,3 +124,44 @@ export const EntryCard = memo(function EntryCard({
     </li>
   );
 });
+
+const SCHEMAS = { messages: schemaAt("contact", "messages.0"), missions: schemaAt("contact", "missions.0") };
+
+interface EntryFieldsProps extends Pick<EntryCardProps, "list" | "entry"> {
+  readonly address: string;
+}
+
+/** The fields of a message or a quest, and what the proof says about a quest. */
+const EntryFields = memo(function EntryFields({ list, address, entry }: EntryFieldsProps) {
+  return (
+    <>
+      <Field schema={SCHEMAS[list]} address={address} path={list} value={entry} isBare />
+      {list === "missions" && <QuestProof questId={entry.id} />}
+      <p className={desk.muted}>
+        Id: <code>{entry.id}</code>
+      </p>
+    </>
+  );
+});
+
+/** Room around the window in which an element counts as near, so that scrolling shows it complete. */
+const MARGIN = "100px";
+
+let observer: IntersectionObserver | null = null;
+
+/**
+ * Marks an entry's head with `data-near`: `true` while it is in the window or near it. Use it as a `ref`. Styles leave the icons of
+ * other elements out, since the compositor goes through all icons of a page with each key. docs/decisions/064-a-typed-text-is-drawn-first.md
+ */
+function flagNear(element: Element | null): () => void {
+  observer ??= new IntersectionObserver(
+    (changes) => {
+      for (const { target, isIntersecting } of changes) {
+        target.setAttribute("data-near", String(isIntersecting));
+      }
+    },
+    { rootMargin: MARGIN, scrollMargin: MARGIN },
+  );
+  if (element) observer.observe(element);
+  return () => void (element && observer?.unobserve(element));
+}

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useCallback, useEffect, useRef } from "react";
+import { memo, useCallback, useEffect, useRef } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
 import layout from "../../../../ui/layout.module.css";
 import { useAnnouncer } from "../../../../ui/use-announcer.tsx";
@@ -39,7 +39,14 @@ interface EntryListProps {
 }
 
 /** The messages or the quests: added, opened, ordered by dragging or by buttons, copied and removed. */
-export function EntryList({ list, entries, opened, setOpened, names, latest }: EntryListProps) {
+export const EntryList = memo(function EntryList({
+  list,
+  entries,
+  opened,
+  setOpened,
+  names,
+  latest,
+}: EntryListProps) {
   const { title, noun, emptyText } = TEXTS[list];
   const section = useRef<HTMLElement>(null);
   const { announce, region } = useAnnouncer();
@@ -133,7 +140,7 @@ export function EntryList({ list, entries, opened, setOpened, names, latest }: E
       {region}
     </section>
   );
-}
+});
 
 interface ActionOptions {
   readonly list: ListName;

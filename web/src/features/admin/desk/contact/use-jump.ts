@@ -6,8 +6,9 @@ export function entryOf(address: Address): Address | null {
   return /^(?:messages|missions)\.[^.]+/.exec(address)?.[0] ?? null;
 }
 
-/** The open messages and quests, and the way to a field, which opens its entry. Begins at `first` (null: the top). */
-export function useJump(first: Address | null) {
+/** The open messages and quests, and the way to a field, which opens its entry. Begins at the field that `findFirst` returns (null: the top). */
+export function useJump(findFirst: () => Address | null) {
+  const [first] = useState(findFirst);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => {
     const key = first && entryOf(first);
     return new Set(key ? [key] : []);

@@ -1,7 +1,56 @@
 import { type FocusEvent, useRef, useState } from "react";
-import type { Tree } from "../fields/tree.ts";
+import { NO_REACTION } from "#game/content/check/forks.ts";
+import { fieldId, type Tree, valueAt } from "../fields/tree.ts";
+import { contactOf } from "./contact-form.ts";
 import { type Problem, textsByField } from "./proof/problems.ts";
-import { type ShownProblems, shownProblems } from "./shown.ts";
+
+const isTyped = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" || value === undefined;
+
+/** Returns whether the problem of a choice that nothing depends on is over: it has a message by now, or has no label yet. */
+function isOver({ field, text }: Problem, tree: Tree): boolean {
+  if (!text.endsWith(NO_REACTION)) return false;
+  if (valueAt(tree, `${field}.label`) === "") return true;
+  const [quest] = field.split(".choices.");
+  const value = `${valueAt(tree, `${quest}.id`)}:${valueAt(tree, `${field}.id`)}`;
+  return contactOf(tree).messages.some(
+    ({ trigger }) => trigger.type === "choice_made" && trigger.value === value,
+  );
+}
+
+/** The problems to mark, and those of empty fields that nobody has come to yet. */
+interface ShownProblems {
+  readonly marked: readonly Problem[];
+  readonly toFillIn: readonly Problem[];
+}
+
+/**
+ * Sorts the problems of the `proved` contact for the one of now: a problem whose field has been typed in since waits for the next
+ * proof. `touched` are the ids of the fields that the writer has left; null once everything is marked.
+ */
+export function shownProblems(
+  problems: readonly Problem[],
+  proved: Tree,
+  now: Tree,
+  touched: ReadonlySet<string> | null,
+): ShownProblems {
+  const current = problems.filter((problem) => {
+    const { field, isElsewhere } = problem;
+    if (isOver(problem, now)) return false;
+    const value = isElsewhere ? null : valueAt(now, field);
+    return !isTyped(value) || value === valueAt(proved, field);
+  });
+  const isToFillIn = ({ field, kind, isElsewhere }: Problem) =>
+    touched !== null &&
+    kind === "problem" &&
+    !isElsewhere &&
+    valueAt(now, field) === "" &&
+    !touched.has(fieldId(field));
+  return {
+    marked: current.filter((problem) => !isToFillIn(problem)),
+    toFillIn: current.filter(isToFillIn),
+  };
+}
 
 interface Shown extends ShownProblems {
   readonly texts: ReturnType<typeof textsByField>;

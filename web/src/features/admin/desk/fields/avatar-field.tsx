@@ -8,8 +8,7 @@ import { useSubmission } from "../../../../ui/form/use-submission.ts";
 import { Avatar } from "../../../../ui/people/avatar.tsx";
 import { FileButton } from "../../ui/file-button.tsx";
 import styles from "../desk.module.css";
-import { TypedInput } from "./controls.tsx";
-import type { Address } from "./tree.ts";
+import { TypedInput, type ValueProps } from "./controls.tsx";
 
 /** Refuses a file as the picture without opening it; null if it can be. See docs/reference/administration.md#npc-avatars. */
 function avatarIssue(file: Pick<File, "type" | "size">): string | null {
@@ -17,16 +16,8 @@ function avatarIssue(file: Pick<File, "type" | "size">): string | null {
   return file.size < AVATAR_BYTES.account ? null : NPC_AVATAR_TEXT.size;
 }
 
-interface AvatarFieldProps {
-  readonly address: Address;
-  readonly label: string;
-  readonly hint: string | undefined;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
 /** A picture: an uploaded file, which the server converts to WebP, or an emoji. */
-export function AvatarField({ value, onChange, ...props }: AvatarFieldProps) {
+export function AvatarField({ value, onChange, ...props }: ValueProps) {
   const upload = useSubmission((error) => failureText(error, "Failed to upload avatar"));
 
   async function send(file: File): Promise<void> {

@@ -17,6 +17,12 @@ interface ControlProps {
   readonly hint?: string | undefined;
 }
 
+/** A control of a value. */
+export interface ValueProps<Value = string> extends ControlProps {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
 /** The attributes that connect a control with its problems and its hint. */
 function useControl({ address, hint }: ControlProps) {
   const problems = useProblemsAt(address);
@@ -93,9 +99,7 @@ const PROSE = { lang: "en", spellCheck: true } as const;
 /** Ids, amounts and words that the game matches. */
 const NO_PROSE = { spellCheck: false, autoCapitalize: "none" } as const;
 
-interface TypedProps<Value> extends ControlProps {
-  readonly value: Value;
-  readonly onChange: (value: Value) => void;
+interface TypedProps<Value> extends ValueProps<Value> {
   /** The value as a text, and a typed text as a value. */
   readonly show: (value: Value) => string;
   readonly read: (text: string) => Value;
@@ -162,9 +166,7 @@ export function TypedInput<Value>({
   );
 }
 
-interface PickerProps extends ControlProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+interface PickerProps extends ValueProps {
   readonly groups: readonly OptionGroup[];
   /** The choice of nothing, if there is one. */
   readonly none?: string | undefined;

@@ -1,21 +1,11 @@
 import { useState } from "react";
-import { Picker, TypedInput } from "./controls.tsx";
+import { Picker, TypedInput, type ValueProps } from "./controls.tsx";
 import { DELAY_UNITS, delayOf, delayParts, isUnit } from "./delay.ts";
-import type { Address } from "./tree.ts";
-
-interface DelayFieldProps {
-  readonly address: Address;
-  readonly label: string;
-  readonly hint: string | undefined;
-  /** Empty for none. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
 
 const UNITS = [{ title: "", options: Object.entries(DELAY_UNITS).map(([value, text]) => ({ value, text })) }];
 
-/** A delay, as a number and its unit. docs/reference/contacts.md#delays */
-export function DelayField({ address, label, hint, value, onChange }: DelayFieldProps) {
+/** A delay, as a number and its unit; an empty text for none. docs/reference/contacts.md#delays */
+export function DelayField({ address, label, hint, value, onChange }: ValueProps) {
   const parts = delayParts(value);
   /** The unit of the next number while the field is empty. */
   const [chosen, setChosen] = useState<keyof typeof DELAY_UNITS>("H");

@@ -4,7 +4,7 @@ import { formText, optionText } from "#game/content/field-texts.ts";
 import { Check } from "../../ui/check.tsx";
 import { NamesContext } from "../desk-context.ts";
 import { AvatarField } from "./avatar-field.tsx";
-import { Picker, TypedInput } from "./controls.tsx";
+import { Picker, TypedInput, type ValueProps } from "./controls.tsx";
 import { DelayField } from "./delay-field.tsx";
 import type { Address } from "./tree.ts";
 
@@ -116,13 +116,8 @@ function wordsOrNone(text: string): readonly string[] | undefined {
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const WEEKDAYS = [{ title: "", options: DAYS.map((text, day) => ({ value: String(day), text })) }];
 
-interface NameProps {
+interface NameProps extends ValueProps {
   readonly shape: Extract<Shape, { type: "name" }>;
-  readonly address: Address;
-  readonly label: string;
-  readonly hint: string | undefined;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
   readonly none: string | undefined;
 }
 

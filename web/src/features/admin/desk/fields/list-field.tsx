@@ -12,6 +12,7 @@ import {
   ProblemsContext,
   problemsIn,
   TargetContext,
+  tabTitle,
   useEdit,
   useField,
   useKeys,
@@ -166,11 +167,10 @@ interface EntryTabsProps {
 function EntryTabs({ label, address, keys, titles, chosen, onChoose, children }: EntryTabsProps) {
   const problems = useContext(ProblemsContext);
   const here = within(address, chosen);
-  const tabs = keys.map((id, place) => {
-    const count = problemsIn(problems, within(address, id));
-    const found = count === 0 ? "" : count === 1 ? ": 1 problem" : `: ${count} problems`;
-    return { id, title: `${titles[place]}${found}` };
-  });
+  const tabs = keys.map((id, place) => ({
+    id,
+    title: tabTitle(titles[place] ?? "", problemsIn(problems, within(address, id))),
+  }));
   return (
     <Tabs label={label} tabs={tabs} selected={chosen} onSelect={onChoose}>
       <ol key={chosen} id={fieldId(here)} tabIndex={-1} data-choice={here}>

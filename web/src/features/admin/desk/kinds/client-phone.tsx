@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import {
   ADVICE_KINDS,
   type AdviceKind,
@@ -39,9 +39,7 @@ function momentOf(isWritten: ClientPhoneProps["isWritten"]): Moment {
 }
 
 /** A client as players meet them, to play while it is typed: the call, the letter after the advice, and the next round. */
-export function ClientPhone({ client: typed, isWritten, again, nameOf }: ClientPhoneProps) {
-  // Typing comes first.
-  const client = useDeferredValue(typed);
+export function ClientPhone({ client, isWritten, again, nameOf }: ClientPhoneProps) {
   const name = client.name || "Name, trade";
   if (isWritten("goes")) {
     const { from } = client.goes;

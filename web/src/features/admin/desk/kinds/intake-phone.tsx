@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { fieldLabel } from "#game/content/field-texts.ts";
 import { faceCode, personFace } from "#game/core/face.ts";
 import { moved, movedGauges, START } from "#game/intake/gauges.ts";
@@ -17,9 +17,7 @@ interface IntakePhoneProps {
 }
 
 /** A student as players meet them, to play while they are typed. */
-export function IntakePhone({ student: typed, isWritten }: IntakePhoneProps) {
-  // Typing comes first.
-  const student = useDeferredValue(typed);
+export function IntakePhone({ student, isWritten }: IntakePhoneProps) {
   const start = momentOf(isWritten);
   return (
     <ScenePhone>

@@ -1,18 +1,19 @@
 import { useState } from "react";
 import { fieldLabel } from "#game/content/field-texts.ts";
-import { BANDS, TONES, type Tone } from "#game/social/lines.ts";
-import { SLOTS } from "#game/social/slots.ts";
+import { STATUSES } from "#game/core/status.ts";
+import { BANDS, type Band, statusesOf, TONES, type Tone } from "#game/social/lines.ts";
+import { fillSlots, SLOTS, slotValues } from "#game/social/slots.ts";
 import layout from "../../../../ui/layout.module.css";
 import { Tabs } from "../../../../ui/page/tabs.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { problemsIn } from "../desk-context.ts";
+import { problemsIn, tabTitle } from "../desk-context.ts";
 import { DocumentPage, type DocumentProps } from "../document-page.tsx";
 import { EntryNav } from "../entry-nav.tsx";
 import { Field } from "../fields/field.tsx";
 import { addressOf, fieldId, valueAt } from "../fields/tree.ts";
 import { schemaAt } from "../kind-form.ts";
+import { Phone } from "../phone.tsx";
 import styles from "../writing.module.css";
-import { SaidPost } from "./said-phone.tsx";
 
 /** The page of posts' lines. docs/reference/administration.md#say-it-how */
 export default function SayItHowPage() {
@@ -34,11 +35,10 @@ function SayItHow({ work, content: { lines }, problems }: DocumentProps<"say-it-
   const [written, setWritten] = useState("");
   const band = BANDS.find((each) => chosen === `lines.${each}`) ?? BANDS[0];
   const address = `${chosen}.${tone}`;
-  const tabs = TONES.map((each) => {
-    const count = problemsIn(problems, `${chosen}.${each}`);
-    const found = count === 1 ? ": 1 problem" : `: ${count} problems`;
-    return { id: each, title: `${fieldLabel(each)}${count > 0 ? found : ""}` };
-  });
+  const tabs = TONES.map((each) => ({
+    id: each,
+    title: tabTitle(fieldLabel(each), problemsIn(problems, `${chosen}.${each}`)),
+  }));
 
   return (
     <div className={styles.page}>
@@ -80,5 +80,28 @@ function SayItHow({ work, content: { lines }, problems }: DocumentProps<"say-it-
         }
       />
     </div>
+  );
+}
+
+/** An example of what the week's scandal is about. */
+const SCANDAL = "the 4 am alarm";
+
+interface SaidPostProps {
+  readonly band: Band;
+  readonly line: string;
+}
+
+/** A post as players read it while its line is typed, by an example author. */
+function SaidPost({ band, line }: SaidPostProps) {
+  const [status = ""] = statusesOf(band);
+  const level = STATUSES.find((each) => each.status === status)?.level ?? 1;
+  const values = slotValues({ followers: 1204, cash: 3150, level, status }, 0, SCANDAL);
+  return (
+    <Phone>
+      <div className={styles.paper}>
+        <p className={styles.muted}>{`${status}, level ${level}`}</p>
+        <p className={styles.text}>{fillSlots(line, values) || "A post."}</p>
+      </div>
+    </Phone>
   );
 }

@@ -1,4 +1,3 @@
-import { GitFork, Mail, Target } from "lucide-react";
 import { memo, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { isSame } from "#game/content/same-content.ts";
 import field from "../../../../../ui/form/field.module.css";
@@ -11,7 +10,6 @@ import { filterOutline, type OutlineItem, outlineOf } from "./outline-items.ts";
 
 /** Number of lines from which a filter helps. */
 const MANY = 8;
-const ICONS = { mission: Target, choice: GitFork, message: Mail };
 
 interface OutlineProps {
   readonly contact: ContactForm;
@@ -63,34 +61,29 @@ interface ItemsProps extends Pick<OutlineProps, "onJump"> {
 const Items = memo(function Items({ items, onJump }: ItemsProps) {
   return (
     <ul className={styles.items}>
-      {items.map(({ address, kind, title, note, isUnpublished, items: inner }) => {
-        const Icon = ICONS[kind];
-        return (
-          <li key={address}>
-            <button
-              ref={flagNear}
-              type="button"
-              className={styles.item}
-              data-to={address}
-              data-kind={kind}
-              onClick={() => onJump(address)}
-            >
-              <Icon aria-hidden size={14} />
-              <span className={styles.title}>{title}</span>
-              {note !== "" && <span className={styles.note}>{note}</span>}
-            </button>
-            {isUnpublished && (
-              <span
-                className={styles.unpublished}
-                role="img"
-                aria-label="Not published"
-                title="Not published"
-              />
-            )}
-            {inner.length > 0 && <Items items={inner} onJump={onJump} />}
-          </li>
-        );
-      })}
+      {items.map(({ address, kind, title, note, isUnpublished, items: inner }) => (
+        <li key={address}>
+          <button
+            type="button"
+            className={styles.item}
+            data-to={address}
+            data-kind={kind}
+            onClick={() => onJump(address)}
+          >
+            <span className={styles.title}>{title}</span>
+            {note !== "" && <span className={styles.note}>{note}</span>}
+          </button>
+          {isUnpublished && (
+            <span
+              className={styles.unpublished}
+              role="img"
+              aria-label="Not published"
+              title="Not published"
+            />
+          )}
+          {inner.length > 0 && <Items items={inner} onJump={onJump} />}
+        </li>
+      ))}
     </ul>
   );
 });
@@ -139,26 +132,4 @@ function markCurrent(nav: RefObject<HTMLElement | null>): () => void {
   addEventListener("scroll", followScrolling, options);
   addEventListener("focusin", ({ target }) => mark(target instanceof Element ? target : null), options);
   return () => leaving.abort();
-}
-
-/** Room around the window in which an element counts as near, so that scrolling shows it complete. */
-const MARGIN = "100px";
-
-let observer: IntersectionObserver | null = null;
-
-/**
- * Marks an element with `data-near`: `true` while it is in the window or near it. Use it as a `ref`. Styles leave the icons of
- * other elements out, since the compositor goes through all icons of a page with each key. docs/decisions/064-a-typed-text-is-drawn-first.md
- */
-export function flagNear(element: Element | null): () => void {
-  observer ??= new IntersectionObserver(
-    (changes) => {
-      for (const { target, isIntersecting } of changes) {
-        target.setAttribute("data-near", String(isIntersecting));
-      }
-    },
-    { rootMargin: MARGIN, scrollMargin: MARGIN },
-  );
-  if (element) observer.observe(element);
-  return () => void (element && observer?.unobserve(element));
 }

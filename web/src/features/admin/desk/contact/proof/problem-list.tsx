@@ -1,10 +1,12 @@
 import { CircleCheck } from "lucide-react";
+import { memo } from "react";
 import { Link } from "react-router-dom";
 import { NO_REACTION } from "#game/content/check/forks.ts";
 import { contactSlug } from "#game/core/content.ts";
 import { Button } from "../../../../../ui/button/button.tsx";
 import desk from "../../desk.module.css";
-import { fieldId } from "../../fields/tree.ts";
+import { counted } from "../../desk-context.ts";
+import { type Address, fieldId } from "../../fields/tree.ts";
 import styles from "../editor.module.css";
 import type { Problem } from "./problems.ts";
 
@@ -13,13 +15,18 @@ interface ProblemListProps {
   readonly problems: readonly Problem[] | null;
   /** Empty fields that the writer hasn't come to yet. */
   readonly toFillIn: readonly Problem[];
-  readonly onJump: (problem: Problem) => void;
+  readonly onJump: (field: Address) => void;
   /** Writes the message that a choice lacks. */
   readonly onAnswer: (problem: Problem) => void;
 }
 
 /** Everything that the proof found. A press jumps to the field. */
-export function ProblemList({ problems, toFillIn, onJump, onAnswer }: ProblemListProps) {
+export const ProblemList = memo(function ProblemList({
+  problems,
+  toFillIn,
+  onJump,
+  onAnswer,
+}: ProblemListProps) {
   const found = problems?.filter(({ kind }) => kind === "problem") ?? [];
   const notes = problems?.filter(({ kind }) => kind === "note") ?? [];
   return (
@@ -35,7 +42,7 @@ export function ProblemList({ problems, toFillIn, onJump, onAnswer }: ProblemLis
             Everything can be reached and paid for.
           </span>
         )}
-        {found.length > 0 && <span>{found.length === 1 ? "1 problem" : `${found.length} problems`}</span>}
+        {found.length > 0 && <span>{counted(found.length, "problem")}</span>}
         {found.length === 0 && toFillIn.length > 0 && <span>Not finished yet.</span>}
       </p>
       <Findings title="Problems" findings={found} onJump={onJump} onAnswer={onAnswer} />
@@ -44,7 +51,7 @@ export function ProblemList({ problems, toFillIn, onJump, onAnswer }: ProblemLis
       <Findings title="Notes" findings={notes} onJump={onJump} />
     </section>
   );
-}
+});
 
 function Findings({
   title,
@@ -69,7 +76,7 @@ function Findings({
               <span>{problem.text}</span>
             </Link>
           ) : (
-            <button type="button" className={styles.finding} onClick={() => onJump(problem)}>
+            <button type="button" className={styles.finding} onClick={() => onJump(problem.field)}>
               <strong>{problem.place}</strong>
               <span>{problem.text}</span>
             </button>

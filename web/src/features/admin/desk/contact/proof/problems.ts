@@ -1,8 +1,10 @@
+import { isFields } from "#game/content/field-schema.ts";
+import { fieldLabel } from "#game/content/field-texts.ts";
+import { partLabel } from "#game/content/label.ts";
 import { schemaProblems as contactProblems } from "#game/content/proof/proof.ts";
 import type { ContentFinding } from "#game/core/wire/finding.ts";
 import type { Problems } from "../../desk-context.ts";
 import { type Address, addressOf, type Tree } from "../../fields/tree.ts";
-import { placeText } from "../../place-text.ts";
 import { contactOf } from "../contact-form.ts";
 import type { ContactProof } from "./proof.ts";
 
@@ -31,6 +33,25 @@ const SHOWN_AT: readonly (readonly [RegExp, string])[] = [
 /** A whole sentence from the end of one that began with its subject. */
 function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The name of a field's place, for people: its entries from the outermost, then its label. */
+function placeText(content: unknown, path: string): string {
+  const labels: string[] = [];
+  let value = content;
+  let last = "";
+  for (const step of path === "" ? [] : path.split(".")) {
+    if (Array.isArray(value)) {
+      value = value[Number(step)];
+      labels.push(partLabel(last, Number(step), value));
+      last = "";
+    } else {
+      value = isFields(value) ? value[step] : undefined;
+      last = step;
+    }
+  }
+  if (last !== "") labels.push(fieldLabel(last));
+  return labels.join(", ") || "Contact";
 }
 
 function problemOf(
