@@ -6,6 +6,7 @@ import { readText } from "../../device/device-storage.ts";
 import { currentVisit } from "../../device/history.ts";
 import { readDestination } from "../../session/destination.ts";
 import { signedOutNoticeAtom } from "../../session/session.ts";
+import button from "../../ui/button/button.module.css";
 import type { Elements } from "../../ui/elements.ts";
 import layout from "../../ui/layout.module.css";
 import { lazyComponent } from "../../ui/page/lazy-component.tsx";
@@ -37,8 +38,10 @@ interface Mode {
 const TABS = ["sign_in", "register"] as const;
 const TITLES = { sign_in: texts.signIn, register: texts.joinTheNetwork, forgot: "Forgot password" };
 
+const PROVIDER = `${button.button} ${button.quiet}`;
+
 /** In place of the button until its code has loaded. */
-const PASSKEY_PLACE = <span className={styles.provider}>{texts.continueWithAPasskey}</span>;
+const PASSKEY_PLACE = <span className={PROVIDER}>{texts.continueWithAPasskey}</span>;
 
 /** The address, possibly empty, that the page of an emailed link hands over in the history's state; null without such a page. */
 function emailIn(state: unknown): string | null {
@@ -140,10 +143,10 @@ function Providers({ children }: { children: Elements }) {
       <p className={styles.divider}>
         <span>or</span>
       </p>
-      <a className={styles.provider} href="/auth/google">
+      <a className={PROVIDER} href="/auth/google">
         Continue with Google
       </a>
-      <a className={styles.provider} href="/auth/discord">
+      <a className={PROVIDER} href="/auth/discord">
         Continue with Discord
       </a>
       {children}

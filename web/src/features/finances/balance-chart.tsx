@@ -61,7 +61,7 @@ export function BalanceChart({ kind, chart }: BalanceChartProps) {
   if (!first || !last) return null;
   const text = (value: number) => quantityText(kind, value);
   return (
-    <figure className={styles.chart} data-kind={kind}>
+    <figure className={styles.chart} data-tone={kind}>
       <figcaption className={styles.caption}>
         <span>{TITLES[kind]}</span>
         <Quantity kind={kind} value={last[kind]} />

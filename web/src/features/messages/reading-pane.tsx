@@ -8,6 +8,7 @@ import { cashAtom } from "../../player/cash.ts";
 import { useAtTime, useCountdown } from "../../player/energy.ts";
 import { portrait } from "../../player/portrait.ts";
 import { ground } from "../../player/portrait-ground.ts";
+import button from "../../ui/button/button.module.css";
 import { fullText } from "../../ui/dates.ts";
 import { RequirementList, RewardList, Terms } from "../../ui/figures/terms.tsx";
 import { Avatar } from "../../ui/people/avatar.tsx";
@@ -102,8 +103,7 @@ function Offer({ offer, known }: OfferProps) {
         </Terms>
       </dl>
       <Link
-        className={styles.view ?? ""}
-        data-quiet={isDone || wait !== null}
+        className={`${button.button} ${isDone || wait !== null ? button.quiet : button.primary} ${styles.view}`}
         to={`${PAGE_PATHS.network}?contact=${offer.npcId}`}
       >
         View in Network

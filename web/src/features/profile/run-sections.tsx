@@ -21,9 +21,7 @@ export function Certificates() {
 
   return (
     <section className={profile.section} aria-labelledby="certificates">
-      <h2 id="certificates" className={profile.sectionTitle}>
-        {texts.certificates}
-      </h2>
+      <h2 id="certificates">{texts.certificates}</h2>
       {!data && error && (
         <LoadFailure text={failureText(error, "Failed to load certificates")} query={query} />
       )}
@@ -98,9 +96,7 @@ export function Choices() {
   if (!data) return null;
   return (
     <section className={profile.section} aria-labelledby="choices">
-      <h2 id="choices" className={profile.sectionTitle}>
-        Choices made
-      </h2>
+      <h2 id="choices">Choices made</h2>
       {data.choices.length === 0 ? (
         <p className={layout.muted}>None so far. Somebody will ask.</p>
       ) : (
