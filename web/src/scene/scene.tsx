@@ -189,7 +189,7 @@ function useScene(
           <SpeakerPicture who={who} expression={expression} />
           {leaning && (
             <p
-              className={styles.lean}
+              className={`${layout.heading} ${styles.lean}`}
               data-taken={Math.abs(lean) > ANSWER_PX && leaning.reason === null}
               aria-hidden
             >
@@ -205,11 +205,11 @@ function useScene(
           </ol>
           <div className={bars.head}>
             {title === null ? (
-              <h2 tabIndex={-1} className={styles.name} translate="no">
+              <h2 tabIndex={-1} className={`${layout.heading} ${styles.name}`} translate="no">
                 {who.name}
               </h2>
             ) : (
-              <strong className={styles.name} translate="no">
+              <strong className={`${layout.heading} ${styles.name}`} translate="no">
                 {who.name}
               </strong>
             )}
@@ -227,7 +227,7 @@ function useScene(
                 {title}
               </h2>
             )}
-            {!isAnswered && who.about !== undefined && <p className={styles.about}>{who.about}</p>}
+            {!isAnswered && who.about !== undefined && <p className={layout.muted}>{who.about}</p>}
             {reply?.content ?? text}
           </div>
           {isAnswered ? (

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { stampText } from "../../ui/dates.ts";
 import { Quantity, quantityText } from "../../ui/figures/quantity.tsx";
+import layout from "../../ui/layout.module.css";
 import styles from "./balance-chart.module.css";
 import type { LedgerSummary } from "./ledger.ts";
 import * as texts from "./texts.ts";
@@ -61,7 +62,7 @@ export function BalanceChart({ kind, chart }: BalanceChartProps) {
   if (!first || !last) return null;
   const text = (value: number) => quantityText(kind, value);
   return (
-    <figure className={styles.chart} data-tone={kind}>
+    <figure className={`${layout.box} ${styles.chart}`} data-tone={kind}>
       <figcaption className={styles.caption}>
         <span>{TITLES[kind]}</span>
         <Quantity kind={kind} value={last[kind]} />

@@ -21,7 +21,7 @@ export function AddsUp({ summary }: { summary: LedgerSummary }) {
   const followers = (count: number) => texts.countFollowers(count, quantityText("followers", count));
   const Icon = addsUp ? CircleCheck : CircleAlert;
   return (
-    <p className={styles.check} data-adds-up={addsUp}>
+    <p className={`${layout.box} ${styles.check}`} data-adds-up={addsUp}>
       <Icon aria-hidden size={20} />
       <span>
         <strong>{addsUp ? FINANCES_TEXT.addsUp : FINANCES_TEXT.doesNotAddUp}</strong>
@@ -70,7 +70,7 @@ export function CauseSums({ causes }: Pick<LedgerSummary, "causes">) {
       <summary>
         <h2 className={styles.sectionTitle}>Where it came from and where it went</h2>
       </summary>
-      <ul className={styles.causes}>
+      <ul className={`${layout.box} ${styles.causes}`}>
         {causes.map((cause) => (
           <li key={cause.group}>
             <span className={styles.what}>

@@ -132,7 +132,7 @@ export default function ProfilePage() {
               // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of the program
               dangerouslySetInnerHTML={{ __html: shelfPicture(room) }}
             />
-            <figcaption>{`In the Room: ${names.join(", ")}.${stowed}`}</figcaption>
+            <figcaption className={layout.muted}>{`In the Room: ${names.join(", ")}.${stowed}`}</figcaption>
           </figure>
         )}
       </section>

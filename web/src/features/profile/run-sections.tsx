@@ -85,7 +85,9 @@ function Certificate({ certificate }: { certificate: CertificateView }) {
       <span className={layout.muted}>{`No. ${number}`}</span>
       <strong>{ending}</strong>
       <span>{`Level ${level} after ${playedText(playedMs)}`}</span>
-      <time dateTime={issuedAt}>{dateText(issuedAt)}</time>
+      <time className={layout.muted} dateTime={issuedAt}>
+        {dateText(issuedAt)}
+      </time>
     </li>
   );
 }
@@ -100,12 +102,14 @@ export function Choices() {
       {data.choices.length === 0 ? (
         <p className={layout.muted}>None so far. Somebody will ask.</p>
       ) : (
-        <ol className={styles.choices}>
+        <ol className={`${layout.box} ${styles.choices}`}>
           {data.choices.map(({ contactName, questName, label, madeAt }) => (
             <li key={`${contactName} ${questName}`}>
-              <span>{`${contactName}: ${questName}`}</span>
+              <span className={layout.muted}>{`${contactName}: ${questName}`}</span>
               <strong>{label}</strong>
-              <time dateTime={madeAt}>{stampText(madeAt)}</time>
+              <time className={layout.muted} dateTime={madeAt}>
+                {stampText(madeAt)}
+              </time>
             </li>
           ))}
         </ol>

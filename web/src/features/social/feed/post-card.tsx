@@ -6,6 +6,7 @@ import { wholeText } from "#game/core/whole-text.ts";
 import { type FeedPost, SOCIAL_TEXT } from "#game/social/wire.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { rankAtom } from "../../../player/rank.ts";
+import layout from "../../../ui/layout.module.css";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -37,7 +38,7 @@ export function PostCard({ item: { post, at }, index, count }: PostCardProps) {
   const tag = post.isOwn ? texts.you : TAGS[post.authorKind];
   return (
     <article
-      className={styles.post}
+      className={`${layout.box} ${styles.post}`}
       data-index={index}
       data-kind={post.isOwn ? "own" : post.authorKind}
       tabIndex={-1}
@@ -57,7 +58,7 @@ export function PostCard({ item: { post, at }, index, count }: PostCardProps) {
         <Avatar name={post.authorName} src={post.authorAvatar && portrait(post.authorAvatar)} size={44} />
       )}
       <header className={styles.author}>
-        <h3 id={nameId} translate="no">
+        <h3 id={nameId} className={layout.cut} translate="no">
           {post.authorName}
         </h3>
         {tag && <Tag>{tag}</Tag>}
