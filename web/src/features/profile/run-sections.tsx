@@ -21,7 +21,7 @@ export function Certificates() {
 
   return (
     <section className={profile.section} aria-labelledby="certificates">
-      <h2 id="certificates">{texts.certificates}</h2>
+      <h2 id="certificates">Certificates</h2>
       {!data && error && (
         <LoadFailure text={failureText(error, "Failed to load certificates")} query={query} />
       )}
