@@ -6,6 +6,7 @@ import { noteMark } from "../player/marks.ts";
 import { Brought } from "../scene/brought.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Quantity } from "../ui/figures/quantity.tsx";
+import layout from "../ui/layout.module.css";
 import styles from "./answer.module.css";
 import { AffinityChanges, Details, RoomObject } from "./details.tsx";
 import * as texts from "./texts.ts";
@@ -128,7 +129,7 @@ function Unlocks({ result }: { result: Pick<CompletionResult, "answer" | "unlock
 function Receipt({ receipt }: { receipt: CompletionResult["receipt"] }) {
   const changed = KINDS.filter((kind) => receipt[kind] !== 0);
   return (
-    <div className={styles.receipt}>
+    <div className={layout.stack1}>
       <Brought>
         {changed.map((kind) => (
           <li key={kind}>

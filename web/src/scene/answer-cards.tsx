@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import held from "../ui/button/hold.module.css";
 import { HoldButton } from "../ui/button/hold-button.tsx";
 import { useHold } from "../ui/button/use-hold.ts";
 import styles from "./answer-cards.module.css";
@@ -102,7 +103,7 @@ function AnswerCard({ answer, swipe, digit, isLeant, onAnswer, onHint }: AnswerC
   return (
     <button
       type="button"
-      className={styles.answer}
+      className={`${held.hold} ${styles.answer}`}
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-more ${id}-reason`}
       aria-keyshortcuts={digit}

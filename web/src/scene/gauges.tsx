@@ -4,6 +4,7 @@ import { type Gauges, gaugeState, isInDanger } from "#game/intake/gauges.ts";
 import { GAUGES, type Gauge } from "#game/intake/intake.ts";
 import { GAUGE_NAMES, gaugeWords } from "../player/gauge-words.ts";
 import { GaugeArt } from "../ui/art/gauge-art.tsx";
+import meter from "../ui/figures/meter.module.css";
 import styles from "./gauges.module.css";
 
 const ICONS: Readonly<Record<Gauge, LucideIcon>> = {
@@ -37,9 +38,9 @@ export function GaugeRow({ gauges }: { readonly gauges: Gauges }) {
               <span>{GAUGE_NAMES[gauge]}</span>
             </span>
             <span className={styles.gaugeValue}>{value}</span>
-            <span className={styles.track} aria-hidden>
-              <span className={styles.fill} style={{ transform: `scaleX(${value / 100})` }} />
-            </span>
+            <div className={`${meter.track} ${styles.track}`} aria-hidden>
+              <div className={meter.fill} style={{ transform: `scaleX(${value / 100})` }} />
+            </div>
           </li>
         );
       })}

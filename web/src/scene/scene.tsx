@@ -15,8 +15,10 @@ import { Button } from "../ui/button/button.tsx";
 import { IconButton } from "../ui/button/icon-button.tsx";
 import { isForOthers, shortcutOf } from "../ui/keys.ts";
 import { useModal } from "../ui/layers/modal.ts";
+import layout from "../ui/layout.module.css";
 import type { Expression } from "../ui/people/expression.ts";
 import { AnswerCards, type SceneAnswer } from "./answer-cards.tsx";
+import bars from "./bars.module.css";
 import { RoomPicture } from "./room-picture.tsx";
 import styles from "./scene.module.css";
 import { type Speaker, SpeakerPicture } from "./speaker-picture.tsx";
@@ -78,7 +80,7 @@ export function Scene(props: SceneProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.scene}
+      className={`${layout.window} ${styles.scene}`}
       aria-label={props.label}
       onClose={props.onClose}
       onKeyDown={onKeyDown}
@@ -183,11 +185,11 @@ function useScene(
         data-dragged={leaning !== null}
         style={{ "--shift": `${shift}px`, "--turn": `${shift / 32}deg` } as CSSProperties}
       >
-        <div className={styles.picture} key={who.name}>
+        <div className={`${styles.picture} ${bars.arriving}`} key={who.name}>
           <SpeakerPicture who={who} expression={expression} />
           {leaning && (
             <p
-              className={styles.lean}
+              className={`${layout.heading} ${styles.lean}`}
               data-taken={Math.abs(lean) > ANSWER_PX && leaning.reason === null}
               aria-hidden
             >
@@ -196,18 +198,18 @@ function useScene(
           )}
         </div>
         <div className={styles.top}>
-          <ol className={styles.bars} aria-label={place.text}>
+          <ol className={bars.bars} aria-label={place.text}>
             {[...Array(place.of).keys()].map((at) => (
               <li key={at} data-passed={at <= place.at} />
             ))}
           </ol>
-          <div className={styles.head}>
+          <div className={bars.head}>
             {title === null ? (
-              <h2 tabIndex={-1} className={styles.name} translate="no">
+              <h2 tabIndex={-1} className={`${layout.heading} ${styles.name}`} translate="no">
                 {who.name}
               </h2>
             ) : (
-              <strong className={styles.name} translate="no">
+              <strong className={`${layout.heading} ${styles.name}`} translate="no">
                 {who.name}
               </strong>
             )}
@@ -225,7 +227,7 @@ function useScene(
                 {title}
               </h2>
             )}
-            {!isAnswered && who.about !== undefined && <p className={styles.about}>{who.about}</p>}
+            {!isAnswered && who.about !== undefined && <p className={layout.muted}>{who.about}</p>}
             {reply?.content ?? text}
           </div>
           {isAnswered ? (

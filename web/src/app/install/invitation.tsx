@@ -48,7 +48,7 @@ export function Invitation() {
           <Avatar name={texts.yourMum} src="/portraits/your-mum.svg" size={56} />
           <div>
             <p className={layout.muted}>{texts.yourMum}</p>
-            <p id="mums-invitation" className={styles.words}>
+            <p id="mums-invitation" className={layout.heading}>
               Can I put you on my home screen?
             </p>
             <p className={layout.muted}>She means the app. Probably.</p>

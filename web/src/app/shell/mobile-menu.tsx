@@ -9,6 +9,7 @@ import { signOut } from "../../player/device/sign-out.ts";
 import { ownFaceAtom } from "../../player/own-face.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { useModal } from "../../ui/layers/modal.ts";
+import layout from "../../ui/layout.module.css";
 import { Avatar } from "../../ui/people/avatar.tsx";
 import { ACCOUNT_PAGES, ADMIN_PAGES, NAV_PAGES } from "../features.ts";
 import * as texts from "../texts.ts";
@@ -47,7 +48,12 @@ export function MobileMenu({ isOpen, onClose, user }: { isOpen: boolean; onClose
   const face = useAtomValue(ownFaceAtom);
 
   return (
-    <dialog ref={dialog} className={styles.menu} aria-label={texts.menu} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={`${layout.window} ${styles.menu}`}
+      aria-label={texts.menu}
+      onClose={onClose}
+    >
       {isOpen && (
         <>
           <div className={styles.menuHead}>

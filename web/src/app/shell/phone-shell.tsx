@@ -9,7 +9,10 @@ import { ChatButton } from "./chat/chat-button.tsx";
 import styles from "./mobile.module.css";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavBadge, useNavNote } from "./nav-badge.tsx";
+import shell from "./shell.module.css";
 import { StatsStrip } from "./stats-strip.tsx";
+
+const LINK = `${shell.wordLink} ${styles.link}`;
 
 /** The badge of a page that the bar lacks: it shows on the menu's button. */
 const MENU_NEWS: Pick<Page, "badge"> = { badge: "finishedCourse" };
@@ -29,7 +32,7 @@ export function MobileBar({ user }: { readonly user: User }) {
         <ChatButton />
         <button
           type="button"
-          className={styles.link}
+          className={LINK}
           aria-label={note === null ? texts.menu : `Menu, ${note}`}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(true)}
@@ -51,7 +54,7 @@ function BarLink({ page, label }: { page: Page; label: string }) {
   const { path, title, icon: Icon } = page;
   const note = useNavNote(page);
   return (
-    <NavLink to={path} aria-label={note === null ? title : `${title}, ${note}`} className={styles.link ?? ""}>
+    <NavLink to={path} aria-label={note === null ? title : `${title}, ${note}`} className={LINK}>
       <Icon aria-hidden size={22} />
       <span>
         <span className={styles.more}>{title.slice(0, -label.length)}</span>

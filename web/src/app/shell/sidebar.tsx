@@ -20,9 +20,11 @@ import { Avatar } from "../../ui/people/avatar.tsx";
 import { ACCOUNT_PAGES, NAV_PAGES } from "../features.ts";
 import * as texts from "../texts.ts";
 import { MoreBadge, NavBadge, useNavNote } from "./nav-badge.tsx";
+import shell from "./shell.module.css";
 import styles from "./sidebar.module.css";
 import { useBreakpoint } from "./use-breakpoint.ts";
 
+const LINK = `${shell.navLink} ${styles.link}`;
 /** Height of a link with its gap in CSS pixels, as in the style sheet. */
 const LINK_HEIGHT = 48;
 
@@ -57,12 +59,7 @@ export function Sidebar() {
         {ACCOUNT_PAGES.map((page) => (
           <SidebarLink key={page.path} page={page} isCollapsed={isCollapsed} />
         ))}
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => void signOut()}
-          aria-label={texts.logout}
-        >
+        <button type="button" className={LINK} onClick={() => void signOut()} aria-label={texts.logout}>
           <LogOut aria-hidden size={20} />
           {!isCollapsed && <span>{texts.logout}</span>}
         </button>
@@ -76,12 +73,7 @@ function SidebarLink({ page, isCollapsed }: { page: Page; isCollapsed: boolean }
   const note = useNavNote(page);
   const label = note === null ? title : `${title}, ${note}`;
   return (
-    <NavLink
-      to={path}
-      className={styles.link ?? ""}
-      aria-label={label}
-      title={isCollapsed ? label : undefined}
-    >
+    <NavLink to={path} className={LINK} aria-label={label} title={isCollapsed ? label : undefined}>
       <Icon aria-hidden size={20} />
       {!isCollapsed && <span>{title}</span>}
       <span className={styles.badge}>
@@ -96,7 +88,7 @@ function More({ pages, isCollapsed }: { pages: readonly Page[]; isCollapsed: boo
   const menu = useRef<HTMLDivElement>(null);
   return (
     <>
-      <button type="button" className={styles.link} popoverTarget={id} aria-label={texts.more}>
+      <button type="button" className={LINK} popoverTarget={id} aria-label={texts.more}>
         <Ellipsis aria-hidden size={20} />
         {!isCollapsed && <span>{texts.more}</span>}
         <span className={styles.badge}>
@@ -108,7 +100,7 @@ function More({ pages, isCollapsed }: { pages: readonly Page[]; isCollapsed: boo
           <NavLink
             key={page.path}
             to={page.path}
-            className={styles.link ?? ""}
+            className={LINK}
             onClick={() => menu.current?.hidePopover()}
           >
             <page.icon aria-hidden size={20} />

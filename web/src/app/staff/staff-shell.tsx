@@ -167,7 +167,7 @@ function StaffRail({ pages }: { readonly pages: ReturnType<typeof staffPagesFor>
                   <li key={page.path}>
                     <Link
                       to={page.path}
-                      className={styles.link ?? ""}
+                      className={`${shell.navLink} ${styles.link}`}
                       title={page.title}
                       aria-current={page === current ? "page" : undefined}
                     >
@@ -181,7 +181,11 @@ function StaffRail({ pages }: { readonly pages: ReturnType<typeof staffPagesFor>
           )
         );
       })}
-      <Link to={PAGE_PATHS.dashboard} className={`${styles.link} ${styles.back}`} title="Back to the game">
+      <Link
+        to={PAGE_PATHS.dashboard}
+        className={`${shell.navLink} ${styles.link} ${styles.back}`}
+        title="Back to the game"
+      >
         <Undo2 aria-hidden size={18} />
         <span>Back to the game</span>
       </Link>

@@ -48,8 +48,10 @@ interface Mode {
 const TABS = ["sign_in", "register"] as const;
 const TITLES = { sign_in: texts.signIn, register: texts.joinTheNetwork, forgot: "Forgot password" };
 
+const PROVIDER = `${button.button} ${button.quiet}`;
+
 /** In place of the button until its code has loaded. */
-const PASSKEY_PLACE = <span className={styles.provider}>{texts.continueWithAPasskey}</span>;
+const PASSKEY_PLACE = <span className={PROVIDER}>{texts.continueWithAPasskey}</span>;
 
 /** Returns a field of the history's state, in which another page says what it leads to. */
 const fieldIn = (state: unknown, key: "email" | "isInvited"): unknown =>
@@ -152,10 +154,10 @@ function Providers({ children }: { children: Elements }) {
       <p className={styles.divider}>
         <span>or</span>
       </p>
-      <a className={styles.provider} href="/auth/google">
+      <a className={PROVIDER} href="/auth/google">
         Continue with Google
       </a>
-      <a className={styles.provider} href="/auth/discord">
+      <a className={PROVIDER} href="/auth/discord">
         Continue with Discord
       </a>
       {children}

@@ -229,7 +229,7 @@ function MonthList({ only, rolledUp }: MonthListProps) {
             <span>{monthText(month)}</span>
             <small>{texts.balanceAfter(quantityText("cash", sums[0]?.balance.cash ?? 0))}</small>
           </h3>
-          <ul className={styles.causes}>
+          <ul className={`${layout.box} ${styles.causes}`}>
             {sums.map((sum) => (
               <li key={sum.cause}>
                 <span className={styles.what}>

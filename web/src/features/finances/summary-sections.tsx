@@ -42,7 +42,7 @@ export function AddsUp({ summary }: { summary: LedgerSummary }) {
   const after = `${quantityText("cash", now.cash)} and ${isUncounted ? "the followers" : followers(now.followers)}`;
   const Icon = addsUp ? CircleCheck : CircleAlert;
   return (
-    <p className={styles.check} data-adds-up={addsUp}>
+    <p className={`${layout.box} ${styles.check}`} data-adds-up={addsUp}>
       <Icon aria-hidden size={20} />
       <span>
         <strong>{addsUp ? FINANCES_TEXT.addsUp : FINANCES_TEXT.doesNotAddUp}</strong>
@@ -84,7 +84,7 @@ export function CauseSums({ causes }: Pick<LedgerSummary, "causes">) {
       <summary>
         <h2 className={styles.sectionTitle}>Where it came from and where it went</h2>
       </summary>
-      <ul className={styles.causes}>
+      <ul className={`${layout.box} ${styles.causes}`}>
         {causes.map((cause) => (
           <li key={cause.group}>
             <span className={styles.what}>
@@ -155,7 +155,7 @@ function BalanceChart({ kind, chart }: BalanceChartProps) {
   if (!first || !last) return null;
   const text = (value: number) => quantityText(kind, value);
   return (
-    <figure className={chartStyles.chart} data-kind={kind}>
+    <figure className={`${layout.box} ${chartStyles.chart}`} data-tone={kind}>
       <figcaption className={chartStyles.caption}>
         <span>{TITLES[kind]}</span>
         <Quantity kind={kind} value={last[kind]} />

@@ -4,6 +4,7 @@ import type { IntakeEnd, IntakeWeekView } from "#game/intake/wire.ts";
 import { Plaque } from "../../ui/art/plaque.tsx";
 import button from "../../ui/button/button.module.css";
 import { Quantity } from "../../ui/figures/quantity.tsx";
+import layout from "../../ui/layout.module.css";
 import { PersonAvatar } from "../../ui/people/player-avatar.tsx";
 import { Fates, LostTo } from "./fates.tsx";
 import styles from "./intake.module.css";
@@ -14,7 +15,7 @@ import * as texts from "./texts.ts";
 export function End({ end, current }: { readonly end: IntakeEnd; readonly current: IntakeWeekView }) {
   if (end.type === "collapsed") {
     return (
-      <section className={styles.panel} aria-labelledby="end">
+      <section className={layout.card} aria-labelledby="end">
         {end.by ? <LostTo {...end.by} titleId="end" /> : <h2 id="end">{end.name}</h2>}
         <Plaque name={end.name} text={end.plaque} />
         <p className={styles.letter}>{end.text}</p>
@@ -22,7 +23,7 @@ export function End({ end, current }: { readonly end: IntakeEnd; readonly curren
           <Quantity kind="cash" value={-end.lost} />
         </p>
         {end.by && (
-          <p className={styles.note}>{`Lucian Grandstrom has been in touch with ${end.by.name}.`}</p>
+          <p className={layout.muted}>{`Lucian Grandstrom has been in touch with ${end.by.name}.`}</p>
         )}
         {end.unread.length > 0 && (
           <details>
@@ -44,7 +45,7 @@ export function End({ end, current }: { readonly end: IntakeEnd; readonly curren
   const fates = end.students.map(({ fate }) => fate);
   const finished = fates.filter((fate) => fate === "finished").length;
   return (
-    <section className={styles.panel} aria-labelledby="end">
+    <section className={layout.card} aria-labelledby="end">
       <h2 id="end">{texts.RESULT_TITLES[end.result]}</h2>
       <p className={styles.gains}>
         <Quantity kind="cash" value={end.cash} signed />
@@ -52,10 +53,10 @@ export function End({ end, current }: { readonly end: IntakeEnd; readonly curren
         <Quantity kind="followers" value={end.followers} signed />
       </p>
       <Fates students={end.students.map(({ fate, ...student }) => ({ ...student, outcome: fate }))} />
-      <div className={styles.after}>
+      <div className={layout.wideWrap}>
         {end.letter !== null && (
           <Link
-            className={`${button.button} ${button.primary} ${styles.letterLink}`}
+            className={`${button.button} ${button.primary}`}
             to={`${PAGE_PATHS.messages}?id=${encodeURIComponent(end.letter.id)}`}
           >
             {`Read what ${end.letter.from} wrote about it`}

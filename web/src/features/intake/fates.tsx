@@ -1,6 +1,7 @@
 import { personFace } from "#game/core/face.ts";
 import type { Outcome } from "#game/intake/replay.ts";
 import { WEEK_CARDS } from "#game/intake/week.ts";
+import layout from "../../ui/layout.module.css";
 import { Avatar } from "../../ui/people/avatar.tsx";
 import { bustUrl } from "../../ui/people/bust.ts";
 import styles from "./intake.module.css";
@@ -86,12 +87,12 @@ export function Fates({ students }: FatesProps) {
           <div className={styles.fate}>
             <span className={styles.square} aria-hidden />
             <strong translate="no">{name}</strong>
-            <span className={styles.note}>
+            <span className={layout.muted}>
               {percent === null ? NAMES[outcome] : `${NAMES[outcome]}, ${percent}%`}
             </span>
           </div>
           <p>{text}</p>
-          {own !== null && <p className={styles.note}>{own}</p>}
+          {own !== null && <p className={layout.muted}>{own}</p>}
         </li>
       ))}
     </ul>

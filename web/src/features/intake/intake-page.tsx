@@ -20,6 +20,7 @@ import { failureText } from "../../server/api.ts";
 import { isReachableAtom } from "../../server/reachability.ts";
 import { Plaque } from "../../ui/art/plaque.tsx";
 import { Button } from "../../ui/button/button.tsx";
+import layout from "../../ui/layout.module.css";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { PageHead } from "../../ui/page/page-head.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
@@ -51,7 +52,7 @@ function Shut({ experience }: { readonly experience: number }) {
   const left = lifetimeExperienceAt(INTAKE_LEVEL) - experience;
   return (
     <LastWeek begin={`at level ${INTAKE_LEVEL}`}>
-      <p className={styles.note}>{texts.experienceToTheDoors(levelOf(experience), left, INTAKE_LEVEL)}</p>
+      <p className={layout.muted}>{texts.experienceToTheDoors(levelOf(experience), left, INTAKE_LEVEL)}</p>
     </LastWeek>
   );
 }
@@ -97,7 +98,7 @@ function Next({ intake, receivedAt }: { readonly intake: IntakeView; readonly re
   const isRunning = intake.current !== null && intake.current.end === null;
   if (intake.offer) return null;
   return (
-    <p className={styles.note}>
+    <p className={layout.muted}>
       {isRunning ? texts.eventIn("The next post comes", left) : texts.nextNineIn(left)}
     </p>
   );
@@ -105,9 +106,9 @@ function Next({ intake, receivedAt }: { readonly intake: IntakeView; readonly re
 
 function Plaques({ plaques }: Pick<IntakeView, "plaques">) {
   return (
-    <section className={styles.panel} aria-labelledby="plaques">
+    <section className={layout.card} aria-labelledby="plaques">
       <h2 id="plaques">Plaques</h2>
-      <ul className={styles.plaques}>
+      <ul className={layout.stack2}>
         {plaques.map(({ name, text }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two plaques can be the same
           <li key={i}>
@@ -138,15 +139,15 @@ function Week({ current, receivedAt }: WeekProps) {
   const isReachable = useAtomValue(isReachableAtom);
   return (
     <>
-      <section className={styles.panel} aria-labelledby="week">
+      <section className={layout.card} aria-labelledby="week">
         <h2 id="week">{week === weekOf(serverNow()) ? "This Week" : "Your Last Week"}</h2>
-        <p className={styles.note}>{texts.offerInShort(promise, price, wayOut)}</p>
+        <p className={layout.muted}>{texts.offerInShort(promise, price, wayOut)}</p>
         <GaugeRow gauges={current.gauges} />
-        {!end && <p className={styles.note}>A gauge at 0 or 100 ends the week that day.</p>}
+        {!end && <p className={layout.muted}>A gauge at 0 or 100 ends the week that day.</p>}
       </section>
       {end && <End end={end} current={current} />}
       {!end && (
-        <section className={styles.panel} aria-labelledby="post">
+        <section className={layout.card} aria-labelledby="post">
           <h2 id="post">The Post</h2>
           <div className={styles.status} role="status">
             {sent && said && !isReachable && <p>{texts.answerWaits(sent.name, sent[said].label)}</p>}
@@ -159,7 +160,7 @@ function Week({ current, receivedAt }: WeekProps) {
               </Button>
             </>
           ) : (
-            <p className={styles.note}>That's all the post. It's quiet. You can hear them thinking.</p>
+            <p className={layout.muted}>That's all the post. It's quiet. You can hear them thinking.</p>
           )}
         </section>
       )}
@@ -174,7 +175,7 @@ function Week({ current, receivedAt }: WeekProps) {
 
 function Earlier({ cards }: { readonly cards: readonly AnsweredCard[] }) {
   return (
-    <details className={styles.panel}>
+    <details className={`${layout.card} ${styles.week}`}>
       <summary>{`Answered before: ${cards.length}`}</summary>
       <ul className={styles.earlier}>
         {cards.map((card) => (
@@ -207,10 +208,10 @@ function Help({ current }: { readonly current: IntakeWeekView }) {
   }
 
   return (
-    <section className={styles.panel} aria-labelledby="help">
+    <section className={layout.card} aria-labelledby="help">
       <h2 id="help">A Favour</h2>
       <p
-        className={styles.note}
+        className={layout.muted}
       >{`One a week, of a friend of ${HELP_AFFINITY} or more. It moves a gauge ${HELP_MOVE} towards the middle, and costs ${HELP_COST} affinity.`}</p>
       <div className={styles.status} role="status">
         {waiting && <p>{`${waiting.name} hears of it as soon as there's a line.`}</p>}
@@ -223,10 +224,10 @@ function Help({ current }: { readonly current: IntakeWeekView }) {
           <blockquote>{heard.text}</blockquote>
         </figure>
       )}
-      {close.length === 0 && <p className={styles.note}>You don't know anybody that well yet.</p>}
-      {isOver && <p className={styles.note}>{texts.askedForThisWeeks}</p>}
+      {close.length === 0 && <p className={layout.muted}>You don't know anybody that well yet.</p>}
+      {isOver && <p className={layout.muted}>{texts.askedForThisWeeks}</p>}
       {close.length > 0 && !isOver && (
-        <ul className={styles.helpers}>
+        <ul className={layout.stack2}>
           {close.map(({ id, name, gauge, refusal }) => (
             <li key={id}>
               <Button

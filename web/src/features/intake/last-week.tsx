@@ -4,10 +4,10 @@ import { INTAKE_TEXT } from "#game/intake/wire.ts";
 import { serverNow } from "../../clock.ts";
 import { failureText } from "../../server/api.ts";
 import type { Elements } from "../../ui/elements.ts";
+import layout from "../../ui/layout.module.css";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { People } from "./fates.tsx";
-import styles from "./intake.module.css";
 import { useOwnSpeaker } from "./offer.tsx";
 import { loadWeek, Replay } from "./replay/replay.tsx";
 
@@ -33,7 +33,7 @@ export function LastWeek({ begin, children }: LastWeekProps) {
     <Replay content={content} who={who} way={children}>
       <h2>{`Last week's nine. Yours begin ${begin}.`}</h2>
       <People people={content.students} />
-      <p className={styles.note}>
+      <p className={layout.muted}>
         They pay nothing, and nobody hears of it. This device remembers how far you are.
       </p>
       {children}

@@ -7,6 +7,7 @@ import { playerAtom } from "../../player/player.ts";
 import type { Speaker } from "../../scene/speaker-picture.tsx";
 import { isReachableAtom } from "../../server/reachability.ts";
 import { Button } from "../../ui/button/button.tsx";
+import layout from "../../ui/layout.module.css";
 import styles from "./intake.module.css";
 import { pendingOpeningsAtom, submitMove } from "./intake-queue.ts";
 import { OfferScenes, shortOf } from "./offer-scenes.tsx";
@@ -30,9 +31,9 @@ export function OfferPanel({ offer }: { readonly offer: Offer }) {
   const isWaiting = !isReachable && opening !== undefined;
   return (
     <>
-      <section className={styles.panel} aria-labelledby="offer">
+      <section className={layout.card} aria-labelledby="offer">
         <h2 id="offer">{texts.theOffer}</h2>
-        <p className={styles.note}>
+        <p className={layout.muted}>
           {isWaiting
             ? shortOf(offer, opening)
             : "Nine will come, whatever you say. The doors close on Saturday."}

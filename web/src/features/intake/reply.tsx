@@ -1,5 +1,6 @@
 import { MIN_ANSWERS } from "#game/core/shares.ts";
 import type { AnsweredCard } from "#game/intake/wire.ts";
+import layout from "../../ui/layout.module.css";
 import styles from "./intake.module.css";
 
 interface ReplyProps {
@@ -15,13 +16,13 @@ export function Reply({ card, isNew = false, moved = "" }: ReplyProps) {
   const { name, label, reply, others } = card;
   return (
     <div className={styles.reply}>
-      <p className={styles.note}>{label === null ? `${name}: you said nothing.` : `${name}: “${label}”`}</p>
+      <p className={layout.muted}>{label === null ? `${name}: you said nothing.` : `${name}: “${label}”`}</p>
       <p>{reply}</p>
       {moved !== "" && <p className={styles.moved}>{moved}</p>}
-      {others !== null && <p className={styles.note}>{`${others} % said the other.`}</p>}
+      {others !== null && <p className={layout.muted}>{`${others} % said the other.`}</p>}
       {others === null && label !== null && isNew && (
         <p
-          className={styles.note}
+          className={layout.muted}
         >{`Fewer than ${MIN_ANSWERS} have answered this one. You're ahead of the room.`}</p>
       )}
     </div>

@@ -11,7 +11,7 @@ import { Dots, GaugeRow } from "../../scene/gauges.tsx";
 import { faceAfter, type Move, movedText } from "../../scene/move.ts";
 import { Scene, type SceneReply } from "../../scene/scene.tsx";
 import { isReachableAtom } from "../../server/reachability.ts";
-import styles from "./intake.module.css";
+import layout from "../../ui/layout.module.css";
 import { answerCard } from "./intake-queue.ts";
 import { Reply } from "./reply.tsx";
 import * as texts from "./texts.ts";
@@ -65,8 +65,8 @@ export function WeekScenes({ current, receivedAt, onClose }: WeekScenesProps) {
       expression={isNewest ? faceAfter(move) : null}
       text={
         <>
-          {back && <p className={styles.note}>{`“${back.line}” Last time: ${back.fate}`}</p>}
-          <blockquote className={styles.said}>{text}</blockquote>
+          {back && <p className={layout.muted}>{`“${back.line}” Last time: ${back.fate}`}</p>}
+          <blockquote>{text}</blockquote>
         </>
       }
       answers={ANSWERS.map((answer) => ({

@@ -13,6 +13,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { briefText } from "../../ui/dates.ts";
 import type { Elements } from "../../ui/elements.ts";
 import { moveFocus } from "../../ui/keys.ts";
+import layout from "../../ui/layout.module.css";
 import { HasTitleBarContext, PageName } from "../../ui/page/page-heading.tsx";
 import { Avatar } from "../../ui/people/avatar.tsx";
 import { Badge } from "../../ui/people/badge.tsx";
@@ -78,15 +79,15 @@ function Line({ message, offer, now }: { message: MessageView; offer: OfferState
     <>
       <Avatar name={senderName} src={portrait(npc.avatar)} size={44} />
       <span className={styles.head}>
-        <span className={styles.sender} translate="no">
+        <span className={`${layout.cut} ${styles.sender}`} translate="no">
           {senderName}
         </span>
-        <time className={styles.time} dateTime={createdAt}>
+        <time className={layout.small} dateTime={createdAt}>
           {briefText(createdAt, now)}
         </time>
       </span>
       <span className={styles.about}>
-        <span className={styles.subject}>{subject}</span>
+        <span className={`${layout.cut} ${styles.subject}`}>{subject}</span>
         <span className={styles.marks}>
           {isQuestOffer && <Tag tone={isRead || isDone || wait !== null ? "quiet" : "gold"}>Quest</Tag>}
           {isDone && <Tag tone="success">{texts.done}</Tag>}
@@ -97,7 +98,7 @@ function Line({ message, offer, now }: { message: MessageView; offer: OfferState
           )}
         </span>
       </span>
-      <span className={styles.preview}>{cutText(body, PREVIEW_LENGTH)}</span>
+      <span className={`${layout.muted} ${layout.cut}`}>{cutText(body, PREVIEW_LENGTH)}</span>
     </>
   );
 }

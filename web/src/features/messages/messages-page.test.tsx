@@ -77,7 +77,7 @@ it.each<[string, Partial<QuestView>, string | null, boolean, number]>([
   serve([aMessageView(1, OFFER)], quest);
   open(`/messages?id=${uuid(1)}`);
   const link = await screen.findByRole("link", { name: "View in Network" });
-  await waitFor(() => expect(link.dataset.quiet).toBe(`${isQuiet}`));
+  await waitFor(() => expect(link.className).toContain(isQuiet ? "quiet" : "primary"));
   expect(screen.getByText("Quest")).toBeTruthy();
   expect(screen.queryAllByText("Done")).toHaveLength(done);
   expect(screen.queryByText(/^Again in/)?.textContent ?? null).toBe(again);

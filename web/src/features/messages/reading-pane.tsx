@@ -8,8 +8,10 @@ import { cashAtom } from "../../player/cash.ts";
 import { useAtTime, useCountdown } from "../../player/energy.ts";
 import { portrait } from "../../player/portrait.ts";
 import { ground } from "../../player/portrait-ground.ts";
+import button from "../../ui/button/button.module.css";
 import { fullText } from "../../ui/dates.ts";
 import { RequirementList, RewardList, Terms } from "../../ui/figures/terms.tsx";
+import layout from "../../ui/layout.module.css";
 import { Avatar } from "../../ui/people/avatar.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { type KnownContacts, offerState } from "./offers.ts";
@@ -49,7 +51,7 @@ export function ReadingPane({ message, known, next, historyState }: ReadingPaneP
           <h2 ref={heading} tabIndex={-1}>
             {subject}
           </h2>
-          <p>
+          <p className={layout.muted}>
             <span>{`${senderName} · `}</span>
             <time dateTime={createdAt}>{fullText(createdAt)}</time>
           </p>
@@ -91,7 +93,7 @@ function Offer({ offer, known }: OfferProps) {
         {isDone && <Tag tone="success">{texts.done}</Tag>}
         {wait !== null && <Tag>{`Again in ${wait}`}</Tag>}
       </h3>
-      <p className={styles.questName}>{offer.questName}</p>
+      <p className={`${layout.heading} ${styles.questName}`}>{offer.questName}</p>
       <p>{offer.description}</p>
       <dl className={styles.terms}>
         <Terms title="Requirements">
@@ -102,8 +104,7 @@ function Offer({ offer, known }: OfferProps) {
         </Terms>
       </dl>
       <Link
-        className={styles.view ?? ""}
-        data-quiet={isDone || wait !== null}
+        className={`${button.button} ${isDone || wait !== null ? button.quiet : button.primary} ${styles.view}`}
         to={`${PAGE_PATHS.network}?contact=${offer.npcId}`}
       >
         View in Network

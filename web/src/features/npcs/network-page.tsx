@@ -43,7 +43,7 @@ export default function NetworkPage() {
     <div className={layout.stack5} data-wide>
       <PageHead title="Network" text="Build relationships and complete requests to grow your network." />
       {isError && !contacts && <LoadFailure text="Failed to load NPCs" query={query} />}
-      <ul className={styles.cards}>
+      <ul className={layout.cards}>
         {known.map((contact) => (
           <ContactCard
             key={contact.id}
@@ -83,13 +83,13 @@ function ContactCard({ contact, onOpen }: { contact: ContactView; onOpen: () => 
     { title: "Total", count: quests.length },
   ];
   return (
-    <li className={styles.card}>
+    <li className={`${layout.box} ${styles.card}`}>
       <div className={styles.frame} style={{ "--fill": `${affinityLevel}%` } as CSSProperties}>
         <Avatar name={name} src={portrait(contact.avatar)} size="fill" />
       </div>
       <div className={styles.who}>
         <h2>
-          <button type="button" className={styles.open} translate="no" onClick={onOpen}>
+          <button type="button" className={`${layout.cut} ${styles.open}`} translate="no" onClick={onOpen}>
             {name}
           </button>
           {contact.isNewlyUnlocked && <Tag tone="gold">NEW</Tag>}

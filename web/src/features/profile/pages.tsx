@@ -6,6 +6,7 @@ import { useLayer } from "../../device/history.ts";
 import { levelAtom, statusAtom } from "../../player/player.ts";
 import { useContacts } from "../../player/reads/contacts.ts";
 import { venueOf } from "../../player/venue.ts";
+import bars from "../../scene/bars.module.css";
 import { RoomPicture } from "../../scene/room-picture.tsx";
 import { Drawing } from "../../ui/art/drawing.tsx";
 import { VENUE_ART } from "../../ui/art/venue-art.ts";
@@ -14,6 +15,7 @@ import { IconButton } from "../../ui/button/icon-button.tsx";
 import type { Elements } from "../../ui/elements.ts";
 import { isForOthers } from "../../ui/keys.ts";
 import { useModal } from "../../ui/layers/modal.ts";
+import layout from "../../ui/layout.module.css";
 import styles from "./pages.module.css";
 import * as texts from "./texts.ts";
 
@@ -60,7 +62,7 @@ export function Pages({ label, pages, onClose }: PagesProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.pages}
+      className={`${layout.window} ${styles.pages}`}
       aria-label={label}
       onClose={(event) => event.target === dialog.current && onClose()}
       onKeyDown={({ key, target, nativeEvent }) => {
@@ -75,12 +77,12 @@ export function Pages({ label, pages, onClose }: PagesProps) {
       <article className={styles.sheet} data-long={page?.content !== undefined}>
         <Picture says={page?.says ?? []} />
         <header className={styles.top}>
-          <ol className={styles.bars} aria-hidden>
+          <ol className={bars.bars} aria-hidden>
             {[...pages.keys()].map((i) => (
               <li key={i} data-passed={i <= at} />
             ))}
           </ol>
-          <div className={styles.head}>
+          <div className={`${bars.head} ${styles.head}`}>
             <p>{label}</p>
             <IconButton label={texts.close} onClick={close}>
               <X aria-hidden size={20} />
@@ -89,7 +91,7 @@ export function Pages({ label, pages, onClose }: PagesProps) {
         </header>
         <div ref={words} className={styles.words} tabIndex={-1}>
           <h2>{page?.title}</h2>
-          <div key={at} className={styles.said}>
+          <div key={at} className={`${styles.said} ${bars.arriving}`}>
             {page?.content ?? (page && <Said {...page} />)}
           </div>
         </div>
@@ -139,7 +141,7 @@ function Picture({ says }: Pick<Page, "says">) {
       <Drawing svg={VENUE_ART[venue]} viewBox="0 0 400 180" preserveAspectRatio="xMidYMax slice" />
       <p>
         {people.map(({ id, avatar }) => (
-          <img key={id} src={`${avatar}#bust`} alt="" />
+          <img key={id} className={bars.arriving} src={`${avatar}#bust`} alt="" />
         ))}
       </p>
     </div>

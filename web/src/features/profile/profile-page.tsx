@@ -132,7 +132,7 @@ export default function ProfilePage() {
               // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of the program
               dangerouslySetInnerHTML={{ __html: shelfPicture(room) }}
             />
-            <figcaption>{`In the Room: ${names.join(", ")}.${stowed}`}</figcaption>
+            <figcaption className={layout.muted}>{`In the Room: ${names.join(", ")}.${stowed}`}</figcaption>
           </figure>
         )}
       </section>
@@ -158,9 +158,7 @@ export default function ProfilePage() {
           <>
             <Certificates />
             <section className={styles.section} aria-labelledby="completed">
-              <h2 id="completed" className={styles.sectionTitle}>
-                {texts.coursesCompleted}
-              </h2>
+              <h2 id="completed">{texts.coursesCompleted}</h2>
               {!completed && error && (
                 <LoadFailure text={failureText(error, UNIVERSITY_TEXT.courses)} query={query} />
               )}
@@ -196,9 +194,7 @@ function Friends() {
   if (friends.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="friends">
-      <h2 id="friends" className={styles.sectionTitle}>
-        Friends
-      </h2>
+      <h2 id="friends">Friends</h2>
       <ul className={styles.friends}>
         {friends.map(({ id, name, avatar, affinityLevel }) => (
           <li key={id}>
@@ -260,9 +256,7 @@ function ShareCard({ facts: known }: { facts: Omit<PictureFacts, "line"> }) {
 
   return (
     <section className={styles.share} aria-labelledby="share">
-      <h2 id="share" className={styles.sectionTitle}>
-        For the feed
-      </h2>
+      <h2 id="share">For the feed</h2>
       <img
         className={styles.picture}
         src={svgAddress(svg)}

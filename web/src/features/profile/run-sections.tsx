@@ -21,9 +21,7 @@ export function Certificates() {
 
   return (
     <section className={profile.section} aria-labelledby="certificates">
-      <h2 id="certificates" className={profile.sectionTitle}>
-        Certificates
-      </h2>
+      <h2 id="certificates">Certificates</h2>
       {!data && error && (
         <LoadFailure text={failureText(error, "Failed to load certificates")} query={query} />
       )}
@@ -87,7 +85,9 @@ function Certificate({ certificate }: { certificate: CertificateView }) {
       <span className={layout.muted}>{`No. ${number}`}</span>
       <strong>{ending}</strong>
       <span>{`Level ${level} after ${playedText(playedMs)}`}</span>
-      <time dateTime={issuedAt}>{dateText(issuedAt)}</time>
+      <time className={layout.muted} dateTime={issuedAt}>
+        {dateText(issuedAt)}
+      </time>
     </li>
   );
 }
@@ -98,18 +98,18 @@ export function Choices() {
   if (!data) return null;
   return (
     <section className={profile.section} aria-labelledby="choices">
-      <h2 id="choices" className={profile.sectionTitle}>
-        Choices made
-      </h2>
+      <h2 id="choices">Choices made</h2>
       {data.choices.length === 0 ? (
         <p className={layout.muted}>None so far. Somebody will ask.</p>
       ) : (
-        <ol className={styles.choices}>
+        <ol className={`${layout.box} ${styles.choices}`}>
           {data.choices.map(({ contactName, questName, label, madeAt }) => (
             <li key={`${contactName} ${questName}`}>
-              <span>{`${contactName}: ${questName}`}</span>
+              <span className={layout.muted}>{`${contactName}: ${questName}`}</span>
               <strong>{label}</strong>
-              <time dateTime={madeAt}>{stampText(madeAt)}</time>
+              <time className={layout.muted} dateTime={madeAt}>
+                {stampText(madeAt)}
+              </time>
             </li>
           ))}
         </ol>

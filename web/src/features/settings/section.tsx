@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { Elements } from "../../ui/elements.ts";
+import layout from "../../ui/layout.module.css";
 import styles from "./settings.module.css";
 
 interface SectionProps {
@@ -15,7 +16,7 @@ interface SectionProps {
 export function Section({ title, hint, tone = "normal", children }: SectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} data-tone={tone} aria-labelledby={id}>
+    <section className={`${layout.box} ${styles.section}`} data-tone={tone} aria-labelledby={id}>
       <div className={styles.sectionHead}>
         <h2 id={id}>{title}</h2>
         {hint !== undefined && <p>{hint}</p>}

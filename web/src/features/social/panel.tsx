@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { keepText, readText } from "../../device/device-storage.ts";
 import type { Elements } from "../../ui/elements.ts";
+import layout from "../../ui/layout.module.css";
 import styles from "./panel.module.css";
 
 const keyOf = (name: PanelProps["name"]) => `panel:${name}` as const;
@@ -34,7 +35,7 @@ export function Panel({ title, name, isOpenAtFirst, aside, summary, always, chil
   }
 
   return (
-    <section className={styles.panel} aria-labelledby={`${id}-title`}>
+    <section className={`${layout.box} ${styles.panel}`} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
         <h2 id={`${id}-title`}>
           <button

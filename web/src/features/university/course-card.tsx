@@ -6,6 +6,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Quantity } from "../../ui/figures/quantity.tsx";
 import { RequirementList, Terms } from "../../ui/figures/terms.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
+import layout from "../../ui/layout.module.css";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./course-card.module.css";
 import { CourseCover } from "./course-cover.tsx";
@@ -28,7 +29,7 @@ interface CourseCardProps {
 /** An affordable course with its terms, benefits and button. */
 export function CourseCard({ course, state, isWide }: CourseCardProps) {
   return (
-    <li className={styles.card} data-wide={isWide}>
+    <li className={`${layout.box} ${styles.card}`} data-wide={isWide}>
       <CourseCover course={course} size={isWide ? 96 : 64} />
       <div className={styles.words}>
         <h3>{course.name}</h3>
@@ -101,7 +102,7 @@ function CourseBody({ course, state }: { course: CourseView; state: CourseState 
 
   return (
     <>
-      <p className={styles.description}>{course.description}</p>
+      <p className={`${layout.muted} ${styles.description}`}>{course.description}</p>
       <dl className={styles.terms}>
         {badge !== "completed" && (
           <Terms title="Needs">

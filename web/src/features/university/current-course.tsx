@@ -61,7 +61,7 @@ export function CurrentCourse({ course, enrollment }: CurrentCourseProps) {
             "It's over. You attended all of it, technically."
           ) : (
             <>
-              <span className={styles.clock} role="timer" aria-label="Time left">
+              <span className={`${layout.heading} ${styles.clock}`} role="timer" aria-label="Time left">
                 {countdownText(wait)}
               </span>
               <span>{` left of ${course.duration}`}</span>

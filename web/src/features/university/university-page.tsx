@@ -67,7 +67,7 @@ export default function UniversityPage() {
           <h2 id="courses" className={styles.sectionTitle}>
             Courses
           </h2>
-          <ul className={styles.courses}>
+          <ul className={layout.cards}>
             {cards.map((each) => (
               <CourseCard key={each.course.id} {...each} isWide={cards.length === 1} />
             ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useAnnouncer } from "../use-announcer.tsx";
-import styles from "./hold-button.module.css";
+import styles from "./hold.module.css";
 import { useHold } from "./use-hold.ts";
 
 interface HoldButtonProps {
@@ -23,7 +23,7 @@ export function HoldButton({ variant = "primary", hintId, children, ...hold }: H
     <>
       <button
         type="button"
-        className={styles.hold}
+        className={`${styles.hold} ${styles.button}`}
         aria-describedby={hintId}
         data-variant={variant}
         {...handlers}

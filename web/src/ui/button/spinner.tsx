@@ -1,4 +1,4 @@
-import styles from "./spinner.module.css";
+import styles from "./button.module.css";
 
 /** Progress of unknown duration. Appears after 300 ms. */
 export function Spinner({ label }: { label: string }) {

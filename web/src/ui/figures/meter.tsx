@@ -16,7 +16,8 @@ export const Meter = memo(function Meter({ kind, value, max, label }: MeterProps
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers do not let a <meter> be drawn to a design
     <div
-      className={`${styles.track} ${styles[kind]}`}
+      className={styles.track}
+      data-tone={kind}
       role="meter"
       aria-label={label}
       aria-valuemin={0}

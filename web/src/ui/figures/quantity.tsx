@@ -47,7 +47,7 @@ export function Quantity({
 }) {
   const Icon = QUANTITY_ICONS[kind];
   return (
-    <span className={`${styles.quantity} ${styles[kind]}`} data-lost={kind === "affinity" && value < 0}>
+    <span className={styles.quantity} data-tone={kind === "affinity" && value < 0 ? "low" : kind}>
       <Icon aria-hidden size={14} strokeWidth={2.5} />
       <span>{isShort ? shortQuantityText(kind, value) : quantityText(kind, value, signed)}</span>
       <span className="visually-hidden">{` ${UNITS[kind]}`}</span>

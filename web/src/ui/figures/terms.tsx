@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { type CashShare, shareOf, shareText } from "#game/core/cash-share.ts";
 import { REWARDS, type Rewards } from "#game/core/content.ts";
 import * as texts from "../texts.ts";
+import quantity from "./quantity.module.css";
 import { Quantity } from "./quantity.tsx";
 import styles from "./terms.module.css";
 
@@ -35,7 +36,7 @@ export function RequirementList({ requirements, cash = 0 }: RequirementListProps
     percent !== undefined ? (
       <Share key={type} share={{ percent, amount }} cash={cash} />
     ) : type === "level" ? (
-      <span key={type} className={styles.level}>
+      <span key={type} className={quantity.quantity} data-tone="experience">
         <Star aria-hidden size={14} strokeWidth={2.5} />
         <span>{`Level ${amount}`}</span>
       </span>

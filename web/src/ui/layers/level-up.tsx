@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useRef } from "react";
+import layout from "../layout.module.css";
 import styles from "./level-up.module.css";
 
 /** Duration in milliseconds: confetti for 1.2 s, and the card a little longer. */
@@ -41,7 +42,7 @@ export function LevelUp({ newLevel, status, hasCard, onDone }: LevelUpProps) {
         <div className={styles.card}>
           <span className={styles.over}>Level</span>
           <span className={styles.level}>{newLevel}</span>
-          <span className={styles.status}>{status}</span>
+          <span className={layout.heading}>{status}</span>
         </div>
       )}
     </div>

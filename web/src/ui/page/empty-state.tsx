@@ -1,5 +1,6 @@
 import { Spot, type SpotName } from "../art/spot.tsx";
 import type { Elements } from "../elements.ts";
+import layout from "../layout.module.css";
 import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
@@ -21,7 +22,7 @@ export function EmptyState({ title, text, headingLevel, art, spot, children }: E
     <div className={styles.empty}>
       {art}
       {spot && <Spot name={spot} />}
-      <Title className={styles.title}>{title}</Title>
+      <Title className={`${layout.heading} ${styles.title}`}>{title}</Title>
       {text !== undefined && <p>{text}</p>}
       {children}
     </div>

@@ -1,3 +1,4 @@
+import layout from "../layout.module.css";
 import styles from "./completed-courses.module.css";
 import { CourseIcon } from "./course-icon.tsx";
 
@@ -11,12 +12,12 @@ interface CompletedCourse {
 /** The completed courses with their benefits. */
 export function CompletedCourses({ courses }: { courses: readonly CompletedCourse[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className={`${layout.box} ${styles.list}`}>
       {courses.map((course) => (
         <li key={course.id}>
           <CourseIcon course={course} size={20} />
           <strong>{course.name}</strong>
-          <small>{course.benefits.join(" · ")}</small>
+          <small className={layout.muted}>{course.benefits.join(" · ")}</small>
         </li>
       ))}
     </ul>

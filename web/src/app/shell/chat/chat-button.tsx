@@ -19,7 +19,7 @@ export function ChatButton({ isCompact = false }: ChatButtonProps) {
   return (
     <button
       type="button"
-      className={isCompact ? shell.iconLink : styles.link}
+      className={isCompact ? shell.iconLink : `${shell.wordLink} ${styles.link}`}
       aria-label={unread > 0 ? `Open chat, ${unread} unread` : "Open chat"}
       aria-haspopup="dialog"
       onClick={() => request(true)}

@@ -9,6 +9,7 @@ import {
 } from "../../../session/passkey.ts";
 import { forgetUnknown } from "../../../session/refused-passkey.ts";
 import { startSession } from "../../../session/session.ts";
+import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import styles from "../auth.module.css";
@@ -43,17 +44,15 @@ export function PasskeySignIn() {
   return (
     <>
       <FormMessage message={message} />
-      <button
-        type="button"
-        className={styles.provider}
-        aria-busy={isBusy}
+      <Button
+        busy={isBusy}
         onClick={() => {
           offer.current?.abort();
-          if (!isBusy) void run(chooseAndSignIn);
+          void run(chooseAndSignIn);
         }}
       >
         {texts.continueWithAPasskey}
-      </button>
+      </Button>
     </>
   );
 }

@@ -7,8 +7,10 @@ import { storedLength } from "#game/core/wire/text.ts";
 import { copyText } from "../../../device/sharing/clipboard.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
+import field from "../../../ui/form/field.module.css";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { roomAtom, sessionAtom } from "../connection/chat-state.ts";
 import * as texts from "../texts.ts";
@@ -100,7 +102,7 @@ function Actions({ target, isAdmin, onClose }: MessageActionsProps & { target: M
             <VolumeX aria-hidden size={18} />
             <span>{`Mute ${target.username}`}</span>
           </Button>
-          <p className={styles.hint}>Hides them for you only. They won't know.</p>
+          <p className={`${layout.muted} ${styles.hint}`}>Hides them for you only. They won't know.</p>
         </>
       )}
       {isAdmin && !target.isDeleted && !isReporting && (
@@ -162,7 +164,7 @@ function SilenceForm({
       <label htmlFor={id}>Silence in every room for</label>
       <select
         id={id}
-        className={styles.select}
+        className={field.input}
         value={minutes}
         onChange={(event) => setMinutes(Number(event.target.value))}
       >

@@ -8,6 +8,7 @@ import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
+import layout from "../../../ui/layout.module.css";
 import { logAtom } from "../connection/chat-state.ts";
 import styles from "./dialogs.module.css";
 
@@ -63,7 +64,7 @@ function Notice({ notice: { id, kind, content, reason } }: { notice: ModerationN
         <q dir="auto">{content}</q>
       </p>
       <p>{`Reason: ${reason}`}</p>
-      {kind === "name" && <p className={styles.hint}>You can choose another name in the settings.</p>}
+      {kind === "name" && <p className={layout.muted}>You can choose another name in the settings.</p>}
       <FormMessage message={message} />
       <Button busy={isBusy} onClick={() => void run(confirm)}>
         Understood

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
+import layout from "../../../ui/layout.module.css";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
@@ -58,7 +59,7 @@ function Online({ myId }: { myId: string }) {
           </li>
         ))}
       </ul>
-      {others > 0 && <p className={styles.hint}>{`and ${others} more`}</p>}
+      {others > 0 && <p className={layout.muted}>{`and ${others} more`}</p>}
     </section>
   );
 }

@@ -11,9 +11,11 @@ import { waitText } from "#game/core/wait-text.ts";
 import { storedLength } from "#game/core/wire/text.ts";
 import { ApiError, call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
+import field from "../../../ui/form/field.module.css";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
+import layout from "../../../ui/layout.module.css";
 import * as texts from "../texts.ts";
 import styles from "./dialogs.module.css";
 
@@ -54,7 +56,7 @@ export function ReportForm({ choices }: { readonly choices: readonly [ReportChoi
           <label htmlFor={`${id}-what`}>{texts.report}</label>
           <select
             id={`${id}-what`}
-            className={styles.select}
+            className={field.input}
             value={choice}
             onChange={(event) => setChoice(Number(event.target.value))}
           >
@@ -69,7 +71,7 @@ export function ReportForm({ choices }: { readonly choices: readonly [ReportChoi
       <label htmlFor={`${id}-why`}>Because of</label>
       <select
         id={`${id}-why`}
-        className={styles.select}
+        className={field.input}
         value={reason}
         onChange={(event) => setReason(REPORT_REASONS.find((each) => each === event.target.value) ?? "other")}
       >
@@ -91,7 +93,7 @@ export function ReportForm({ choices }: { readonly choices: readonly [ReportChoi
       <Button type="submit" variant="danger" busy={isBusy}>
         Send report
       </Button>
-      <p className={styles.hint}>A moderator reads it. The player isn't told who sent it.</p>
+      <p className={layout.muted}>A moderator reads it. The player isn't told who sent it.</p>
     </form>
   );
 }

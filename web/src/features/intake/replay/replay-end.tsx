@@ -5,6 +5,7 @@ import type { PublicWeek } from "#game/intake/replay-wire.ts";
 import { WEEK_CARDS } from "#game/intake/week.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import type { Elements } from "../../../ui/elements.ts";
+import layout from "../../../ui/layout.module.css";
 import { Fates, LostTo, Squares } from "../fates.tsx";
 import styles from "../intake.module.css";
 import { inSquares, ShareWeek } from "../share-week.tsx";
@@ -27,7 +28,7 @@ export function ReplayEnd({ content, price, end, onAgain, children }: ReplayEndP
     return { id, name, outcome, text: outcome === "broke" || outcome === "unread" ? who : fates[outcome] };
   });
   return (
-    <section className={styles.panel} aria-labelledby="replay">
+    <section className={layout.card} aria-labelledby="replay">
       {end.type === "collapsed" ? (
         <LostTo titleId="replay" {...end.student} card={end.card} />
       ) : (
@@ -36,7 +37,7 @@ export function ReplayEnd({ content, price, end, onAgain, children }: ReplayEndP
       <Squares students={nine} />
       <p className={styles.letter}>{text}</p>
       {children}
-      <div className={styles.after}>
+      <div className={layout.wideWrap}>
         <ShareWeek label="Share" week={content.week} text={inSquares(shared, end.outcomes)} />
         <Button onClick={onAgain}>Try It Again</Button>
       </div>

@@ -10,6 +10,7 @@ import { Logo } from "../../../ui/art/logo.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
 import type { Elements } from "../../../ui/elements.ts";
+import layout from "../../../ui/layout.module.css";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { PageTitle } from "../../../ui/page/page-title.tsx";
 import styles from "../intake.module.css";
@@ -31,7 +32,7 @@ function Week({ id }: { readonly id: string }) {
       {read.status === "loading" && <Spinner label="Loading..." />}
       {read.status === "shown" && (
         <Replay content={read.data} who={VISITOR} isOpenAtFirst way={<Join />}>
-          <p className={styles.note}>Nothing here is sent. This device remembers how far you are.</p>
+          <p className={layout.muted}>Nothing here is sent. This device remembers how far you are.</p>
         </Replay>
       )}
       {read.status === "failed" && <Unreadable read={read} />}
@@ -53,7 +54,7 @@ export function Front({ title, note, children }: FrontProps) {
       <Logo />
       <header>
         <h1>{title}</h1>
-        <p className={styles.note}>{note}</p>
+        <p className={layout.muted}>{note}</p>
       </header>
       {children}
     </main>
@@ -63,7 +64,7 @@ export function Front({ title, note, children }: FrontProps) {
 /** Says why a week can't be shown. */
 export function Unreadable({ read }: { readonly read: Extract<PublicRead<unknown>, { status: "failed" }> }) {
   return (
-    <section className={styles.panel}>
+    <section className={layout.card}>
       <Notice kind={read.canRetry ? "error" : "info"}>{read.text}</Notice>
       {read.canRetry ? (
         <Button wide onClick={() => location.reload()}>

@@ -18,7 +18,6 @@ import { Dots, GaugeRow } from "../../../scene/gauges.tsx";
 import { faceAfter, movedText } from "../../../scene/move.ts";
 import { Scene } from "../../../scene/scene.tsx";
 import type { Speaker } from "../../../scene/speaker-picture.tsx";
-import styles from "../intake.module.css";
 import { OfferScenes, type Offers } from "../offer-scenes.tsx";
 import { Reply } from "../reply.tsx";
 import * as texts from "../texts.ts";
@@ -87,7 +86,7 @@ export function ReplayCards({ content, answers, stand, onAnswer, onClose }: Repl
       place={{ at, of: cards.length, text: texts.cardOf(at + 1, cards.length) }}
       who={{ name, about: who, face: faceCode(personFace(id)) }}
       expression={to ? faceAfter({ from, to }) : null}
-      text={<blockquote className={styles.said}>{card.text}</blockquote>}
+      text={<blockquote>{card.text}</blockquote>}
       answers={ANSWERS.map((each) => ({
         id: each,
         label: card[each].label,

@@ -7,7 +7,7 @@ import type { Speaker } from "../../../scene/speaker-picture.tsx";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import type { Elements } from "../../../ui/elements.ts";
-import styles from "../intake.module.css";
+import layout from "../../../ui/layout.module.css";
 import * as texts from "../texts.ts";
 import { ReplayEnd } from "./replay-end.tsx";
 import { ReplayCards, ReplayOffer } from "./replay-scenes.tsx";
@@ -65,7 +65,7 @@ export function Replay({ content, who, isOpenAtFirst = false, way, children }: R
           {way}
         </ReplayEnd>
       ) : (
-        <section className={styles.panel}>
+        <section className={layout.card}>
           {children}
           <Button variant="primary" wide onClick={() => setOpen(true)}>
             {replay.answers.length > 0 ? "Go On" : texts.makeAnOffer}

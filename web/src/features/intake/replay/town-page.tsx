@@ -11,6 +11,7 @@ import { usePublicRead } from "../../../session/public-read.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import button from "../../../ui/button/button.module.css";
 import { Spinner } from "../../../ui/button/spinner.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Fates } from "../fates.tsx";
 import styles from "../intake.module.css";
 import { inSquares, ShareWeek } from "../share-week.tsx";
@@ -37,7 +38,7 @@ export default function TownPage() {
 function Paper({ paper: { week, title, students, breaker } }: { readonly paper: TownPaper }) {
   const own = useOwnFates(week);
   return (
-    <section className={styles.panel} aria-label="The nine">
+    <section className={layout.card} aria-label="The nine">
       <p className={styles.letter}>
         <strong>{townLoss(breaker)}</strong>
       </p>
@@ -49,7 +50,7 @@ function Paper({ paper: { week, title, students, breaker } }: { readonly paper: 
           return { id, name, outcome: fate, text: fates[fate], percent, own: text };
         })}
       />
-      <div className={styles.after}>
+      <div className={layout.wideWrap}>
         <ShareWeek
           kind="town"
           label="Share"

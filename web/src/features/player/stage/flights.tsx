@@ -52,7 +52,7 @@ export function Flights() {
   // None outlives the page.
   useEffect(() => () => setFlights([]), [setFlights]);
   return (
-    <div className={styles.flights} aria-live="polite">
+    <div aria-live="polite">
       {flights.map((flight) => (
         <Flying key={flight.id} flight={flight} />
       ))}

@@ -40,7 +40,7 @@ export function WaitingForYou() {
     <section className={styles.waiting} aria-labelledby="waiting">
       <div className={styles.head}>
         <h2 id="waiting">Waiting for You</h2>
-        {shown?.absence && <p>{shown.absence}</p>}
+        {shown?.absence && <p className={layout.muted}>{shown.absence}</p>}
         {entries && entries.length >= SHOWN && (
           <div className={styles.more} data-few={entries.length === SHOWN}>
             <Button variant="ghost" onClick={() => setIsWhole(!isWhole)}>
@@ -84,13 +84,13 @@ function Entry({ entry: { name, face, line, way } }: { entry: WaitingEntry }) {
   );
   if (typeof way === "string") {
     return (
-      <Link className={styles.entry ?? ""} to={way}>
+      <Link className={`${layout.box} ${styles.entry}`} to={way}>
         {content}
       </Link>
     );
   }
   return (
-    <button type="button" className={styles.entry} onClick={way}>
+    <button type="button" className={`${layout.box} ${styles.entry}`} onClick={way}>
       {content}
     </button>
   );

@@ -54,7 +54,7 @@ export function LoginSessions() {
   }
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label={texts.loginSessions} className={styles.rows}>
+      <ul ref={list} tabIndex={-1} aria-label={texts.loginSessions}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session}>
             {session.isActive && !session.isCurrent && (

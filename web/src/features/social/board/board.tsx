@@ -98,9 +98,9 @@ function Names({ rows }: Pick<BoardReply, "rows">) {
 
 function Name({ name, isYou }: Pick<Row, "name" | "isYou">) {
   return isYou ? (
-    <span className={styles.name}>{texts.you}</span>
+    <span className={layout.cut}>{texts.you}</span>
   ) : (
-    <span className={styles.name} translate="no">
+    <span className={layout.cut} translate="no">
       {name}
     </span>
   );

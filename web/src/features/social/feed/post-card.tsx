@@ -8,6 +8,7 @@ import { type FeedPost, SOCIAL_TEXT } from "#game/social/wire.ts";
 import { serverNow, timerMs } from "../../../clock.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { rankAtom } from "../../../player/rank.ts";
+import layout from "../../../ui/layout.module.css";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -38,7 +39,7 @@ export function PostCard({ item: { post, at }, index, count }: PostCardProps) {
   const tag = post.isOwn ? texts.you : TAGS[post.authorKind];
   return (
     <article
-      className={styles.post}
+      className={`${layout.box} ${styles.post}`}
       data-index={index}
       data-kind={post.isOwn ? "own" : post.authorKind}
       tabIndex={-1}
@@ -58,7 +59,7 @@ export function PostCard({ item: { post, at }, index, count }: PostCardProps) {
         <Avatar name={post.authorName} src={post.authorAvatar && portrait(post.authorAvatar)} size={44} />
       )}
       <header className={styles.author}>
-        <h3 id={nameId} translate="no">
+        <h3 id={nameId} className={layout.cut} translate="no">
           {post.authorName}
         </h3>
         {tag && <Tag>{tag}</Tag>}

@@ -150,6 +150,7 @@ function Progress({ share, isRunning }: { share: number; isRunning: boolean }) {
     <div className={styles.cycle}>
       <div
         className={styles.track}
+        data-tone="followers"
         role="progressbar"
         aria-label="Next post"
         aria-valuemin={0}
