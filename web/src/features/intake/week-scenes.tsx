@@ -66,7 +66,7 @@ export function WeekScenes({ current, receivedAt, onClose }: WeekScenesProps) {
       text={
         <>
           {back && <p className={styles.note}>{`“${back.line}” Last time: ${back.fate}`}</p>}
-          <blockquote className={styles.said}>{text}</blockquote>
+          <blockquote>{text}</blockquote>
         </>
       }
       answers={ANSWERS.map((answer) => ({

@@ -1,15 +1,8 @@
 import { useState } from "react";
 import { faceCode, personFace } from "#game/core/face.ts";
 import { weightText } from "#game/core/view/texts.ts";
-import { movedGauges, START } from "#game/intake/gauges.ts";
-import {
-  ANSWERS,
-  type Answer,
-  type OfferPart,
-  PRICE_WEIGHTS,
-  PRICES,
-  WAYS_OUT,
-} from "#game/intake/intake.ts";
+import { movedGauges, START, shownPart } from "#game/intake/gauges.ts";
+import { ANSWERS, type Answer, PRICE_WEIGHTS, PRICES, WAYS_OUT } from "#game/intake/intake.ts";
 import type { Offer } from "#game/intake/play.ts";
 import type { ReplayStand } from "#game/intake/replay.ts";
 import type { PublicWeek } from "#game/intake/replay-wire.ts";
@@ -18,25 +11,17 @@ import { Dots, GaugeRow } from "../../../scene/gauges.tsx";
 import { faceAfter, movedText } from "../../../scene/move.ts";
 import { Scene } from "../../../scene/scene.tsx";
 import type { Speaker } from "../../../scene/speaker-picture.tsx";
-import styles from "../intake.module.css";
 import { OfferScenes, type Offers } from "../offer-scenes.tsx";
 import { Reply } from "../reply.tsx";
 import * as texts from "../texts.ts";
 
-const toPart = <Id,>(id: Id, { label, line, moves = {} }: OfferPart) => ({
-  id,
-  label,
-  line,
-  moves: [...movedGauges(moves)],
-});
-
 const offersOf = ({ promises, prices, waysOut }: PublicWeek): Offers => ({
-  promises: promises.map((promise) => toPart(promise.id, promise)),
+  promises: promises.map((promise) => shownPart(promise.id, promise)),
   prices: PRICES.map((price) => ({
-    ...toPart(price, prices[`p${price}`]),
+    ...shownPart(price, prices[`p${price}`]),
     risk: weightText(PRICE_WEIGHTS[price]),
   })),
-  waysOut: WAYS_OUT.map((id) => toPart(id, waysOut[id])),
+  waysOut: WAYS_OUT.map((id) => shownPart(id, waysOut[id])),
 });
 
 interface ReplayOfferProps {
@@ -87,7 +72,7 @@ export function ReplayCards({ content, answers, stand, onAnswer, onClose }: Repl
       place={{ at, of: cards.length, text: texts.cardOf(at + 1, cards.length) }}
       who={{ name, about: who, face: faceCode(personFace(id)) }}
       expression={to ? faceAfter({ from, to }) : null}
-      text={<blockquote className={styles.said}>{card.text}</blockquote>}
+      text={<blockquote>{card.text}</blockquote>}
       answers={ANSWERS.map((each) => ({
         id: each,
         label: card[each].label,
