@@ -72,6 +72,7 @@ describe("GET /api/settings/export", () => {
       room: [],
       underTheBed: [],
       clients: { advised: [], regulars: [] },
+      townVotes: [],
       passkeys: [],
       notifications: [],
       moderation: { reports: [], decisions: [] },
