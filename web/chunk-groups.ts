@@ -86,7 +86,7 @@ function closure(graph: Graph, ids: readonly string[]): ReadonlySet<string> {
  * Groups what the first pages load, so that they take a handful of requests and not one for each shared module: what every page
  * loads, or a signed-out page and another part, with the styles of the signed-out page; the rest of sign-in; what a signed-in page shares
  * with the public pages; what those share with the parts that it loads later; the rest of a signed-in page; the parts of the
- * dashboard; and what any of them loads after its first paint. All other modules are split as usual.
+ * dashboard; what any of them loads after its first paint; and the rest of the public pages. All other modules are split as usual.
  */
 export function chunkGroups() {
   const closures = new Map<Part, ReadonlySet<string>>();
@@ -132,5 +132,6 @@ export function chunkGroups() {
     group("idle", 2, (isIn) => isIn("idle")),
     group("extras", 1, (isIn) => isIn("extras")),
     group("later", 0, (isIn) => isIn("later")),
+    group("replay", 0, (isIn) => isIn("public")),
   ];
 }

@@ -10,13 +10,15 @@ import { createServer, type Plugin, type Rolldown } from "vite";
 const web = fileURLToPath(new URL(".", import.meta.url));
 const top = fileURLToPath(new URL("..", import.meta.url));
 
-/** A view that the page shows before its scripts run. */
+/** A view that the page shows before its scripts run, or only the scripts that it asks for. */
 interface View {
   readonly name: string;
-  readonly module: string;
-  readonly view: string;
+  readonly module?: string;
+  readonly view?: string;
   /** The modules that take over. */
   readonly modules: readonly string[];
+  /** Part of the name of a font that the page would else ask for too late. */
+  readonly font?: string;
   /** A key that the device has stored. */
   readonly stored?: string;
 }
@@ -25,6 +27,8 @@ const SIGN_IN = {
   module: "features/auth/auth-page.tsx",
   view: "default",
   modules: ["features/auth/auth-page.tsx"],
+  // Arriving after the first paint, it would move the logo.
+  font: "bricolage-grotesque-800-logo",
 };
 
 const VIEWS: readonly View[] = [
@@ -35,6 +39,12 @@ const VIEWS: readonly View[] = [
     module: "app/first-frame.tsx",
     view: "FirstFrame",
     modules: ["app/signed-in-page.tsx", "app/shell/phone-shell.tsx"],
+  },
+  {
+    name: "week",
+    modules: ["app/public-pages.tsx", "features/intake/replay/replay-page.tsx"],
+    // The first letter waits for all fonts: there may be no connection afterwards.
+    font: "figtree-accents",
   },
   { name: "failure", module: "app/errors/first-failure.tsx", view: "FirstFailure", modules: [] },
 ];
@@ -101,11 +111,8 @@ function prerender(): Plugin {
         const markup = await views;
         const styled = withInlineStyles(html, bundle);
         requireStyles(markup, styled);
-        const templates = VIEWS.map(({ name, module, modules }, index) => {
-          const data = {
-            ...filesOf(modules, bundle),
-            font: module === SIGN_IN.module ? logoFontOf(bundle) : "",
-          };
+        const templates = VIEWS.map(({ name, modules, font }, index) => {
+          const data = { ...filesOf(modules, bundle), font: font && fontOf(bundle, font) };
           const attributes = Object.entries(data).map(([key, value]) =>
             value ? ` data-${key}="${value}"` : "",
           );
@@ -144,10 +151,10 @@ function filesOf(modules: readonly string[], bundle: Rolldown.OutputBundle) {
   };
 }
 
-/** Returns the address of the logo's font: arriving after the first paint, it would move the logo. */
-function logoFontOf(bundle: Rolldown.OutputBundle): string {
-  const file = Object.keys(bundle).find((name) => name.includes("bricolage-grotesque-800-logo"));
-  if (file === undefined) throw new Error("The build has no font of the logo");
+/** Returns the address of a font. */
+function fontOf(bundle: Rolldown.OutputBundle, font: string): string {
+  const file = Object.keys(bundle).find((name) => name.includes(font));
+  if (file === undefined) throw new Error(`The build has no font ${font}`);
   return `/${file}`;
 }
 
@@ -202,7 +209,11 @@ async function renderViews(): Promise<readonly string[]> {
   });
   try {
     const found: string[] = [];
-    for (const { module, view, stored } of VIEWS) {
+    for (const { module, view = "", stored } of VIEWS) {
+      if (module === undefined) {
+        found.push("");
+        continue;
+      }
       if (stored) browser.localStorage.setItem(stored, "true");
       const exported: Record<string, FunctionComponent> = await server.ssrLoadModule(`/src/${module}`);
       const View = exported[view];

@@ -1,9 +1,10 @@
 import { DAY_MS } from "../core/durations.ts";
 import { MS_PER_WEEK, weekOf } from "../core/epoch-week.ts";
-import { collapseOf, type Gauges, moved, weighted } from "./gauges.ts";
+import { collapseOf, type Gauges, moved, START, weighted } from "./gauges.ts";
 import {
   type Collapse,
   type Fate,
+  type IntakeContent,
   type Memory,
   NO_INTAKE,
   PRICE_WEIGHTS,
@@ -125,9 +126,25 @@ export function isOpening(at: number): boolean {
   return dayOfWeek(at) < OPENING_DAYS;
 }
 
-/** Returns empty responses to all cards. */
-export function noResponses(): readonly (Response | null)[] {
-  return Array.from({ length: WEEK_CARDS }, () => null);
+/** Returns a week that begins with an offer, whose parts move the gauges; null if `promises` haven't its promise. */
+export function newWeek(
+  { promises, prices, waysOut }: Pick<IntakeContent, "promises" | "prices" | "waysOut">,
+  { promise, price, wayOut }: Pick<IntakeWeek, "promise" | "price" | "wayOut">,
+  opening: Pick<IntakeWeek, "week" | "openedAt" | "returning">,
+): IntakeWeek | null {
+  const promised = promises.find(({ id }) => id === promise);
+  if (!promised) return null;
+  const parts = [promised, prices[`p${price}`], waysOut[wayOut]];
+  return {
+    ...opening,
+    promise,
+    price,
+    wayOut,
+    gauges: parts.reduce((gauges, { moves }) => moved(gauges, moves), START),
+    responses: Array.from({ length: WEEK_CARDS }, () => null),
+    helpedBy: null,
+    end: null,
+  };
 }
 
 /** A week after a response, with its effects. */

@@ -6,37 +6,6 @@ import { PastConditions } from "../core/wire/past-conditions.ts";
 import { Text } from "../core/wire/text.ts";
 import { COLLAPSES, FATES, GAUGES, type IntakeContent, MEMORIES, RESULTS, WEEK_STUDENTS } from "./intake.ts";
 
-/** Numbers of entries in the Intake's content. */
-const INTAKE_COUNTS = {
-  students: 90,
-  promises: 12,
-  helpers: 15,
-  calls: 3,
-  texts: 3,
-  senders: 4,
-  back: 4,
-  posts: 8,
-} as const;
-
-/** Maximum lengths of the Intake's texts, in characters. */
-export const INTAKE_LIMITS = {
-  name: 40,
-  who: 160,
-  card: 300,
-  label: 60,
-  reply: 200,
-  fate: 200,
-  promise: 60,
-  line: 160,
-  collapseName: 40,
-  collapse: 500,
-  call: 160,
-  subject: 80,
-  message: 700,
-  back: 160,
-  post: 280,
-} as const;
-
 /** Largest move of a gauge by a card, and the step of moves. */
 export const MAX_MOVE = 25;
 export const MOVE_STEP = 5;
@@ -62,13 +31,13 @@ const CardMoves = v.pipe(
 );
 
 const consequence = {
-  reply: text(INTAKE_LIMITS.reply),
+  reply: text(200),
   moves: CardMoves,
   leads: v.picklist(FATES),
 };
-const CardAnswer = v.strictObject({ label: line(INTAKE_LIMITS.label), ...consequence });
+const CardAnswer = v.strictObject({ label: line(60), ...consequence });
 const Card = v.strictObject({
-  text: text(INTAKE_LIMITS.card),
+  text: text(300),
   a: CardAnswer,
   b: CardAnswer,
   silence: v.strictObject(consequence),
@@ -79,16 +48,16 @@ const week = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), notes({ i
 /** Nine students: each content file `intake/week-N.json`. */
 const Student = v.strictObject({
   id: ContentId,
-  name: line(INTAKE_LIMITS.name),
-  who: text(INTAKE_LIMITS.who),
+  name: line(40),
+  who: text(160),
   first: Card,
   second: Card,
-  fates: ofEach(FATES, text(INTAKE_LIMITS.fate)),
+  fates: ofEach(FATES, text(200)),
   inTown: v.optional(
     v.strictObject({
       fate: v.picklist(FATES),
       line: v.pipe(
-        text(INTAKE_LIMITS.line),
+        text(160),
         v.check((words) => words.includes("{fate}"), "Must have the slot {fate}"),
       ),
     }),
@@ -99,8 +68,8 @@ const Student = v.strictObject({
 });
 
 const OfferPart = v.strictObject({
-  label: line(INTAKE_LIMITS.promise),
-  line: text(INTAKE_LIMITS.line),
+  label: line(60),
+  line: text(160),
   moves: v.optional(Moves),
 });
 
@@ -116,7 +85,7 @@ export const IntakeFile: v.GenericSchema<unknown, IntakeContent> = v.strictObjec
   promises: v.pipe(
     v.array(v.strictObject({ id: ContentId, ...OfferPart.entries, when: v.optional(PastConditions) })),
     v.minLength(1, "Something has to be promised"),
-    v.maxLength(INTAKE_COUNTS.promises, `At most ${INTAKE_COUNTS.promises} promises`),
+    v.maxLength(12, "At most 12 promises"),
     v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, "Each id must be unique"),
     v.check((all) => all.some(({ when }) => when === undefined), "One must be open to everybody"),
   ),
@@ -125,14 +94,14 @@ export const IntakeFile: v.GenericSchema<unknown, IntakeContent> = v.strictObjec
   students: v.pipe(
     v.array(Student),
     v.minLength(WEEK_STUDENTS, `A week has ${WEEK_STUDENTS} students`),
-    v.maxLength(INTAKE_COUNTS.students, `At most ${INTAKE_COUNTS.students} students`),
+    v.maxLength(90, "At most 90 students"),
     v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, "Each id must be unique"),
   ),
   collapses: ofEach(
     COLLAPSES,
     v.strictObject({
-      name: line(INTAKE_LIMITS.collapseName),
-      texts: texts(INTAKE_LIMITS.collapse, INTAKE_COUNTS.texts),
+      name: line(40),
+      texts: texts(500, 3),
     }),
   ),
   help: v.pipe(
@@ -140,10 +109,10 @@ export const IntakeFile: v.GenericSchema<unknown, IntakeContent> = v.strictObjec
       v.strictObject({
         contact: v.pipe(ContentId, notes({ names: "contact" })),
         gauge: v.picklist(GAUGES),
-        calls: texts(INTAKE_LIMITS.call, INTAKE_COUNTS.calls),
+        calls: texts(160, 3),
       }),
     ),
-    v.maxLength(INTAKE_COUNTS.helpers, `At most ${INTAKE_COUNTS.helpers} contacts`),
+    v.maxLength(15, "At most 15 contacts"),
     v.check(
       (all) => new Set(all.map(({ contact }) => contact)).size === all.length,
       "Each contact helps in one way",
@@ -153,23 +122,20 @@ export const IntakeFile: v.GenericSchema<unknown, IntakeContent> = v.strictObjec
     v.array(
       v.strictObject({
         sender: v.pipe(ContentId, notes({ names: "contact" })),
-        letters: ofEach(
-          RESULTS,
-          v.strictObject({ subject: line(INTAKE_LIMITS.subject), body: text(INTAKE_LIMITS.message) }),
-        ),
+        letters: ofEach(RESULTS, v.strictObject({ subject: line(80), body: text(700) })),
       }),
     ),
     v.minLength(1, "Somebody has to write"),
-    v.maxLength(INTAKE_COUNTS.senders, `At most ${INTAKE_COUNTS.senders} senders`),
+    v.maxLength(4, "At most 4 senders"),
     v.check(
       (all) => new Set(all.map(({ sender }) => sender)).size === all.length,
       "Each contact writes once",
     ),
   ),
-  back: ofEach(MEMORIES, texts(INTAKE_LIMITS.back, INTAKE_COUNTS.back)),
-  townFates: ofEach(FATES, line(INTAKE_LIMITS.label)),
+  back: ofEach(MEMORIES, texts(160, 4)),
+  townFates: ofEach(FATES, line(60)),
   takenOn: v.strictObject({
     by: v.pipe(ContentId, notes({ names: "poster" })),
-    posts: texts(INTAKE_LIMITS.post, INTAKE_COUNTS.posts),
+    posts: texts(280, 8),
   }),
 });

@@ -1,4 +1,4 @@
-import { type Collapse, GAUGES, type Gauge, type Moves } from "./intake.ts";
+import { type Collapse, GAUGES, type Gauge, type Moves, type OfferPart } from "./intake.ts";
 
 /** The gauges of a week, each 0 to 100. */
 export type Gauges = Readonly<Record<Gauge, number>>;
@@ -11,11 +11,6 @@ export const START: Gauges = { till: 50, faith: 50, file: 50, sleep: 50 };
 export function moved(gauges: Gauges, moves: Moves = {}): Gauges {
   const of = (gauge: Gauge) => Math.min(GAUGE_MAX, Math.max(0, gauges[gauge] + (moves[gauge] ?? 0)));
   return { till: of("till"), faith: of("faith"), file: of("file"), sleep: of("sleep") };
-}
-
-/** Returns the gauges of a new week: the parts of its offer move them. */
-export function startOf(offer: readonly { readonly moves?: Moves | undefined }[]): Gauges {
-  return offer.reduce((gauges, { moves }) => moved(gauges, moves), START);
 }
 
 /** Returns moves at a weight in percent, in whole points. */
@@ -37,9 +32,17 @@ export function collapseOf(gauges: Gauges): Collapse | null {
 }
 
 /** Returns the gauges in a move, in their order. */
-export function movedGauges(moves: Moves): readonly Gauge[] {
+export function movedGauges(moves: Moves = {}): Gauge[] {
   return GAUGES.filter((gauge) => moves[gauge] !== undefined);
 }
+
+/** Returns a part of an offer as a page shows it: with the gauges that it moves, and not how far. */
+export const shownPart = <Id>(id: Id, { label, line, moves }: OfferPart) => ({
+  id,
+  label,
+  line,
+  moves: movedGauges(moves),
+});
 
 /** A state of a gauge: 0 at 20 or below, 4 at 80 or above. */
 export type GaugeState = 0 | 1 | 2 | 3 | 4;

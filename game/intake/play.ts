@@ -8,13 +8,13 @@ import {
   type IntakeBook,
   type IntakeWeek,
   isOpening,
-  noResponses,
+  newWeek,
   openedWeek,
   respond,
   silencesUntil,
   waitingCards,
 } from "./book.ts";
-import { moved, START, startOf } from "./gauges.ts";
+import { moved, START } from "./gauges.ts";
 import type { Answer, Helper, IntakeContent, IntakePromise, Price, WayOut } from "./intake.ts";
 import { studentsIn } from "./second-meetings.ts";
 import { loseWeek } from "./settle.ts";
@@ -75,7 +75,7 @@ export function openWeek(
   player: Player,
   content: IntakeContent,
   quests: Progress["quests"],
-  { promise: promiseId, price, wayOut }: Offer,
+  offer: Offer,
   at: number,
 ): IntakeOutcome {
   if (levelOf(player.lifetimeExperience) < INTAKE_LEVEL) return refused("too_early");
@@ -84,22 +84,10 @@ export function openWeek(
   if ((openedWeek(player.intake) ?? -1) >= week) return refused("opened");
   const students = studentsOf(content.students, week);
   if (!isOpening(at) || students.length === 0) return refused("closed");
-  const promise = openPromises(content.promises, quests, at).find(({ id }) => id === promiseId);
-  if (!promise) return refused("no_promise");
-  const gauges = startOf([promise, content.prices[`p${price}`], content.waysOut[wayOut]]);
-  const current: IntakeWeek = {
-    week,
-    openedAt: at,
-    promise: promiseId,
-    price,
-    wayOut,
-    gauges,
-    responses: noResponses(),
-    returning: students.flatMap(({ id }, place) => (met[id] ? [place] : [])),
-    helpedBy: null,
-    end: null,
-  };
-  return changed(`intake_open:${week}`, player, { current });
+  const promises = openPromises(content.promises, quests, at);
+  const returning = students.flatMap(({ id }, place) => (met[id] ? [place] : []));
+  const current = newWeek({ ...content, promises }, offer, { week, openedAt: at, returning });
+  return current ? changed(`intake_open:${week}`, player, { current }) : refused("no_promise");
 }
 
 /** Answers a card of a week at `at` (epoch ms). A card is answered once; a second answer is refused. */

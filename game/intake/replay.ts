@@ -1,7 +1,7 @@
 import { DAY_MS } from "../core/durations.ts";
 import { MS_PER_WEEK, weekOf } from "../core/epoch-week.ts";
-import { INTAKE_LEVEL, type IntakeWeek, noResponses, respond, SETTLEMENT_DAY } from "./book.ts";
-import { type Gauges, startOf } from "./gauges.ts";
+import { INTAKE_LEVEL, type IntakeWeek, newWeek, respond, SETTLEMENT_DAY } from "./book.ts";
+import type { Gauges } from "./gauges.ts";
 import { type Answer, type Collapse, type Fate, type Student, WEEK_STUDENTS } from "./intake.ts";
 import type { Offer } from "./play.ts";
 import type { PublicWeek } from "./replay-wire.ts";
@@ -64,20 +64,10 @@ export interface ReplayStand {
 
 /** Plays a replay by the rules of the game; null without an offer, or with one that the week doesn't have. */
 export function standOf(content: PublicWeek, { offer, answers }: Replay): ReplayStand | null {
-  const promise = content.promises.find(({ id }) => id === offer?.promise);
-  if (!offer || !promise) return null;
-  const start = startOf([promise, content.prices[`p${offer.price}`], content.waysOut[offer.wayOut]]);
-  let week: IntakeWeek = {
-    week: content.week,
-    openedAt: 0,
-    ...offer,
-    gauges: start,
-    responses: noResponses(),
-    returning: [],
-    helpedBy: null,
-    end: null,
-  };
-  const gauges = [start];
+  const opened = offer && newWeek(content, offer, { week: content.week, openedAt: 0, returning: [] });
+  if (!opened) return null;
+  let week = opened;
+  const gauges = [week.gauges];
   for (const card of cardsOf(content.students).slice(0, answers.length)) {
     const result = respond(week, card, answers[card.number] ?? "a", 0);
     week = result.week;

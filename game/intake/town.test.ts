@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "../core/durations.ts";
 import { shuffled } from "../core/scatter.ts";
-import { noResponses } from "./book.ts";
 import { someStudents, THURSDAY, WEEK } from "./fixture.ts";
 import { FATES, type Fate, type Response } from "./intake.ts";
 import { CONTENT, caughtUp, noon, playAll } from "./test-week.ts";
@@ -23,7 +22,7 @@ describe("the vote of a player", () => {
   const { fates } = settled.end;
   const lost = { type: "collapsed", collapse: "till_full", card: 11, at: noon(4), lost: 500 } as const;
   const responses = (answers: number, rest: Response): Response[] =>
-    noResponses().map((_, i) => (i < answers ? "a" : rest));
+    settled.responses.map((_, i) => (i < answers ? "a" : rest));
   it.each([
     ["a settled week counts with its fates", {}, { fates, broke: null }],
     ["a lost one with the seat that ended it", { end: lost }, { fates: null, broke: 2 }],

@@ -18,11 +18,10 @@ import {
   type WeekEnd,
   waitingCards,
 } from "./book.ts";
-import { movedGauges } from "./gauges.ts";
+import { movedGauges, shownPart } from "./gauges.ts";
 import {
   type Answer,
   type IntakeContent,
-  type OfferPart,
   PRICE_WEIGHTS,
   PRICES,
   type Student,
@@ -96,20 +95,14 @@ function viewOffer(
   week: number,
   now: number,
 ): IntakeView["offer"] {
-  const part = <Id>(id: Id, { label, line, moves = {} }: OfferPart) => ({
-    id,
-    label,
-    line,
-    moves: [...movedGauges(moves)],
-  });
   return {
     week,
-    promises: openPromises(content.promises, progress.quests, now).map((each) => part(each.id, each)),
+    promises: openPromises(content.promises, progress.quests, now).map((each) => shownPart(each.id, each)),
     prices: PRICES.map((price) => ({
-      ...part(price, content.prices[`p${price}`]),
+      ...shownPart(price, content.prices[`p${price}`]),
       risk: texts.riskOf(PRICE_WEIGHTS[price], costOfCollapse(player.cash, price)),
     })),
-    waysOut: WAYS_OUT.map((id) => part(id, content.waysOut[id])),
+    waysOut: WAYS_OUT.map((id) => shownPart(id, content.waysOut[id])),
   };
 }
 
@@ -141,7 +134,7 @@ function viewWaiting(
   now: number,
 ): WaitingCard {
   const { id, name, who, fates } = student;
-  const answer = ({ label, moves }: WeekCard["card"]["a"]) => ({ label, moves: [...movedGauges(moves)] });
+  const answer = ({ label, moves }: WeekCard["card"]["a"]) => ({ label, moves: movedGauges(moves) });
   const met = player.intake.met[id];
   const lines = met ? content.back[met[1]] : [];
   const line = lines[hashOf(id) % lines.length];

@@ -287,6 +287,14 @@ export const AccountExport = v.object({
     advised: v.array(v.object({ client: v.string(), day: v.string(), advice: v.string() })),
     regulars: v.array(v.object({ client: v.string(), since: v.string() })),
   }),
+  /** Votes on what became of the Intake's students, in their order. `broke` is the seat of the student who ended the week, from 0. */
+  townVotes: v.array(
+    v.object({
+      week: v.number(),
+      fates: v.nullable(v.array(v.string())),
+      broke: v.nullable(v.number()),
+    }),
+  ),
   passkeys: v.array(
     v.object({ name: v.string(), createdAt: v.string(), lastUsedAt: v.nullable(v.string()) }),
   ),

@@ -1,4 +1,5 @@
 import { CHAT_ROOMS } from "../../game/chat/wire.ts";
+import type { IntakeView } from "../../game/intake/wire.ts";
 import actions from "../../worker/content/actions.json" with { type: "json" };
 import { PASSWORD, SEEDED, type SeededAccount, seededAccount } from "../e2e/support/accounts.ts";
 import type { Kind } from "./requests.ts";
@@ -43,6 +44,8 @@ interface Reply {
 
 /** Players' own ways through the game at one time. */
 const LANES = 3;
+/** Pause between two looks at a week. */
+export const IDLE_MS = 500;
 const ACTIONS = actions.map(({ id }) => id);
 const MAX_FAULTS = 20;
 /** Index of the first seeded account that only signs in. */
@@ -76,6 +79,36 @@ export function newTally(): Tally {
 /** Lets all players do random things in parallel until the time is over. Each request is repeated until it has a reply. */
 export async function stormOfPlayers(storm: Storm, players: readonly SeededAccount[]): Promise<void> {
   await Promise.all(players.flatMap((player) => Array.from({ length: LANES }, () => live(storm, player))));
+}
+
+/** Lets players play the week of the Intake until the time is over: they read it again and again, so several requests ask for each of its ends at once. */
+export async function stormOfWeeks(storm: Storm, players: readonly SeededAccount[]): Promise<void> {
+  while (Date.now() < storm.until) {
+    await answerAll(storm, players);
+    await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  }
+}
+
+/** Lets players open the week, and answer what waits, each in several lanes at once. */
+export async function answerAll(storm: Storm, players: readonly SeededAccount[]): Promise<void> {
+  await Promise.all(
+    players.flatMap((player) => Array.from({ length: LANES }, () => answerPost(storm, player))),
+  );
+}
+
+async function answerPost(storm: Storm, player: SeededAccount): Promise<void> {
+  for (;;) {
+    const { status, text } = await ask(storm, "GET", "/api/intake", bearer(player));
+    if (status !== 200)
+      return REFUSALS.has(status) ? undefined : fault(storm.tally, `intake: ${status} ${text}`);
+    const { offer, current } = JSON.parse(text) as IntakeView;
+    const week = `/api/intake/${offer?.week ?? current?.week}`;
+    const [card] = current?.waiting ?? [];
+    const answer = storm.random() < 0.5 ? "a" : "b";
+    if (offer) await press(storm, player, week, { promise: "why", price: 97, wayOut: "refund" });
+    else if (card) await press(storm, player, `${week}/cards/${card.number}`, { answer });
+    else return;
+  }
 }
 
 async function live(storm: Storm, player: SeededAccount): Promise<void> {

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
-import { STARTING_CASH, STARTING_FOLLOWERS } from "../../game/core/player.ts";
+import { type Player, STARTING_CASH, STARTING_FOLLOWERS } from "../../game/core/player.ts";
+import { FATES, type IntakeContent } from "../../game/intake/intake.ts";
+import { countTown, voteOf } from "../../game/intake/town.ts";
 import type { SeededAccount } from "../e2e/support/accounts.ts";
 import type { Tally } from "./players.ts";
 
@@ -99,4 +101,48 @@ function pictureFaults(database: DatabaseSync): string[] {
 function taskFaults(database: DatabaseSync): string[] {
   const rows = database.prepare("select kind, count(*) as tasks from object_task group by kind").all();
   return rows.map((row) => `outbox: ${JSON.stringify(row)}`);
+}
+
+/** Each player's week ended at most once and has the vote that follows from it, and the town's row is what the votes give. */
+export function weekFaults(
+  database: DatabaseSync,
+  players: readonly SeededAccount[],
+  week: number,
+  { students }: IntakeContent,
+): string[] {
+  const endsOf = database.prepare("select at from ledger where player_id = ? and cause in (?, ?)");
+  const votesOf = database.prepare("select fates, broke from intake_vote where player_id = ? and week = ?");
+  const faults = players.flatMap(({ id, username }) => {
+    const stored = database.prepare("select state from player_state where user_id = ?").get(id);
+    const { current } = (JSON.parse(String(stored?.state)) as Player).intake;
+    const ends = endsOf.all(id, `intake:${week}`, `intake_lost:${week}`);
+    const vote = current && voteOf(current, Number(ends[0]?.at));
+    const fates = vote?.fates?.map((fate) => fate[0]).join("") ?? null;
+    const wanted = JSON.stringify([current?.end ? 1 : 0, ...(vote ? [{ fates, broke: vote.broke }] : [])]);
+    const found = JSON.stringify([ends.length, ...votesOf.all(id, week)]);
+    return found === wanted ? [] : [`${username}: ${found} of the week, not ${wanted}`];
+  });
+  const votes = database
+    .prepare(
+      `select value as seat, substr(fates, value + 1, 1) as initial, count(*) as votes
+       from intake_vote, json_each('[0,1,2,3,4,5,6,7,8]') where week = ? and fates is not null group by 1, 2`,
+    )
+    .all(week)
+    .flatMap(({ seat, initial, votes }) =>
+      FATES.filter((fate) => fate[0] === initial).map((fate) => ({
+        seat: Number(seat),
+        fate,
+        votes: Number(votes),
+      })),
+    );
+  const broke = database
+    .prepare(
+      "select broke as seat, count(*) as votes from intake_vote where week = ? and broke is not null group by 1",
+    )
+    .all(week)
+    .map(({ seat, votes }) => ({ seat: Number(seat), votes: Number(votes) }));
+  const town = countTown(week, students, { fates: votes, broke });
+  const row = database.prepare("select week, students, breaker from town_week where week = ?").get(week);
+  const wanted = JSON.stringify({ ...town, students: JSON.stringify(town.students) });
+  return JSON.stringify(row) === wanted ? faults : [...faults, `town: ${JSON.stringify(row)}, not ${wanted}`];
 }

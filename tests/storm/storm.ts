@@ -1,21 +1,28 @@
 // `npm run test:storm`: attacks its own game. First, strangers send hostile and harmless requests over kept-alive
 // connections, and sockets open that the server has to close. Then many players do random things in parallel while the
 // game is killed in the middle of its writing and started again; every other time with a database and Durable Objects that
-// fail. At the end, nothing may be lost, doubled or broken, and what was promised to the objects has been done.
+// fail. Meanwhile a week goes by, in which others play the Intake until the town has counted it. At the end, nothing may be
+// lost, doubled or broken, and what was promised to the objects has been done.
 // MINUTES sets how long it takes (2 by default), SEED the order of what it does. STORM_REPORT names a file for the numbers of
 // passed and failed tests.
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DAY_MS } from "../../game/core/durations.ts";
+import { MS_PER_WEEK, weekOf } from "../../game/core/epoch-week.ts";
 import { CLOSE, REALTIME_PROTOCOL } from "../../game/core/wire/realtime.ts";
-import { PASSWORD, seededAccounts } from "../e2e/support/accounts.ts";
+import { SETTLEMENT_DAY } from "../../game/intake/book.ts";
+import { closeOf } from "../../game/intake/town.ts";
+import { readContent } from "../../scripts/content/read-content.ts";
+import { ADMIN, PASSWORD, seededAccounts } from "../e2e/support/accounts.ts";
+import { gameNow } from "../e2e/support/clock.ts";
 import { freePort } from "../e2e/support/free-port.ts";
 import { openLocalDatabase } from "../e2e/support/local-database.ts";
 import { type OwnGame, ownGame } from "../e2e/support/own-game.ts";
-import { newTally, stormOfPlayers, type Tally } from "./players.ts";
+import { answerAll, IDLE_MS, newTally, stormOfPlayers, stormOfWeeks, type Tally } from "./players.ts";
 import { kindsOf, randomOf, storm } from "./requests.ts";
 import { type Closed, openSocket, type Socket } from "./sockets.ts";
-import { storedFaults } from "./stored.ts";
+import { storedFaults, weekFaults } from "./stored.ts";
 
 const MINUTES = Number(process.env.MINUTES ?? 2);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
@@ -23,6 +30,11 @@ const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const REQUESTS = Math.ceil(1_500 * MINUTES);
 const PLAYERS = 12;
 const KILLS = Math.max(2, Math.round(4 * MINUTES));
+/** Accounts that play the Intake, and nothing else: no fresh start takes their level. */
+const WEEK_PLAYERS = seededAccounts().slice(50, 58);
+const WEEK = weekOf(gameNow()) + 1;
+/** Accounts whose votes let the players' own decide in per cents. */
+const VOTERS = 20;
 const CONNECTIONS = 8;
 /** Number of sockets for each close reason. */
 const SOCKETS = 15;
@@ -60,8 +72,9 @@ await withGame(async (origin, game, state) => {
     () => proveMessages(origin, tally),
   );
   await game.kill();
-  await prove("after the storm, every balance equals its ledger, and nothing is lost or doubled", async () =>
-    proveStored(state, tally),
+  await prove(
+    "after the storm, every balance equals its ledger, nothing is lost or doubled, and each week of the Intake is counted once",
+    async () => proveStored(state, tally),
   );
 });
 if (process.env.STORM_REPORT) writeFileSync(process.env.STORM_REPORT, JSON.stringify(total));
@@ -107,21 +120,30 @@ async function provePlayers(origin: string, game: OwnGame, tally: Tally): Promis
   const [visitor] = seededAccounts().slice(PLAYERS);
   if (!visitor) throw new Error("There are too few accounts");
   const random = randomOf(SEED + 1);
-  const startedAt = Date.now();
   const length = MINUTES * 60_000;
   const kinds = kindsOf(visitor.token, "/assets/none.js").filter(({ name }) => !name.startsWith("script"));
   let isFaulty = false;
-  const storming = stormOfPlayers(
-    { origin, kinds, random, until: startedAt + length, tally, isFaulty: () => isFaulty },
-    players(),
-  );
+  const part = { origin, kinds, random, tally, isFaulty: () => isFaulty, until: 0 };
+  await prepareWeek(origin, game, part);
+  const startedAt = Date.now();
+  const all = { ...part, until: startedAt + length };
+  const storming = Promise.all([stormOfPlayers(all, players()), stormOfWeeks(all, WEEK_PLAYERS)]);
   for (let kills = 1; kills <= KILLS; kills += 1) {
     const at = startedAt + (length * kills) / (KILLS + 1);
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, at - Date.now())));
+    if (kills === KILLS - 1) {
+      await game.moveTo(noonOf(SETTLEMENT_DAY));
+      // The players' next requests settle their weeks, and the kill falls among them.
+      await new Promise((resolve) => setTimeout(resolve, random() * IDLE_MS));
+    } else if (kills === KILLS) {
+      await game.moveTo(closeOf(WEEK));
+      void countTown(origin);
+    }
     await game.kill();
     isFaulty = kills % 2 === 1;
     await game.start(isFaulty ? FAULTY_DIR : undefined);
   }
+  await countTown(origin);
   await storming;
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
   const statuses = [...tally.statuses].sort(([a], [b]) => a - b).map((entry) => entry.join(": "));
@@ -129,6 +151,44 @@ async function provePlayers(origin: string, game: OwnGame, tally: Tally): Promis
     `storm of players: ${PLAYERS} players for ${seconds} s, ${KILLS} kills; ${statuses.join(", ")}; sent twice at once ${tally.doubled}, without a reply ${tally.unanswered}, failed ${tally.failed}; signed in ${tally.signedIn}, left while signing in ${tally.left}`,
   );
   if (tally.faults.length > 0) throw new Error(tally.faults.join("\n  "));
+}
+
+function noonOf(day: number): number {
+  return WEEK * MS_PER_WEEK + (day + 0.5) * DAY_MS;
+}
+
+/** Runs the cron several times at once, in a game that may be killed. */
+async function countTown(origin: string): Promise<void> {
+  await Promise.allSettled([1, 2, 3].map(() => fetch(`${origin}/cdn-cgi/local/scheduled`)));
+}
+
+/**
+ * Lets accounts play the Intake up to its Tuesday, beside others who have voted. Moved so far while players wait for replies, the clock
+ * would let their keys expire.
+ */
+async function prepareWeek(
+  origin: string,
+  game: OwnGame,
+  storm: Parameters<typeof answerAll>[0],
+): Promise<void> {
+  for (const { id } of WEEK_PLAYERS) {
+    const reply = await fetch(`${origin}/api/admin/players/${id}`, {
+      method: "PUT",
+      headers: { "content-type": "application/json", authorization: `Bearer ${ADMIN.token}` },
+      body: JSON.stringify({ level: 12, reason: "Prepares the storm" }),
+    });
+    if (!reply.ok) throw new Error(`Raising a player got ${reply.status}: ${await reply.text()}`);
+  }
+  await game.kill();
+  game.change(
+    `insert into intake_vote select id, ?, 'frlafrlaf', null from user where role = 'player' order by id desc limit ${VOTERS}`,
+    WEEK,
+  );
+  await game.start();
+  for (const day of [1, 3, 5]) {
+    await game.moveTo(noonOf(day));
+    if (day < 5) await answerAll(storm, WEEK_PLAYERS);
+  }
 }
 
 async function proveMessages(origin: string, tally: Tally): Promise<void> {
@@ -160,10 +220,16 @@ async function proveMessages(origin: string, tally: Tally): Promise<void> {
 function proveStored(state: string, tally: Tally): void {
   const database = openLocalDatabase(state);
   try {
-    const faults = storedFaults(database, players(), tally);
+    const { "the-intake": intake } = readContent().documents;
+    const faults = [
+      ...storedFaults(database, players(), tally),
+      ...weekFaults(database, WEEK_PLAYERS, WEEK, intake),
+    ];
     const { rows } = database.prepare("select count(*) as rows from ledger").get() ?? {};
     const { likes } = database.prepare("select count(*) as likes from post_like").get() ?? {};
-    console.log(`ledgers: ${rows} rows, ${likes} likes`);
+    const { votes } =
+      database.prepare("select count(*) as votes from intake_vote where week = ?").get(WEEK) ?? {};
+    console.log(`ledgers: ${rows} rows, ${likes} likes, ${Number(votes) - VOTERS} votes on the week`);
     if (faults.length > 0) throw new Error(faults.slice(0, 20).join("\n  "));
   } finally {
     database.close();

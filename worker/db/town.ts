@@ -1,6 +1,6 @@
-import { FATES } from "#game/intake/intake.ts";
 import type { TownTally, TownWeek } from "#game/intake/town.ts";
 import type { Database, ReadDatabase } from "./client.ts";
+import { fatesOf } from "./player/intake.ts";
 import type { townWeeks } from "./schema/intake.ts";
 import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";
 
@@ -42,7 +42,7 @@ export async function selectTally(db: ReadDatabase, week: number): Promise<TownT
   return {
     broke,
     fates: fates.flatMap(({ seat, initial, votes }) =>
-      FATES.filter((fate) => fate.startsWith(initial)).map((fate) => ({ seat, fate, votes })),
+      fatesOf(initial).map((fate) => ({ seat, fate, votes })),
     ),
   };
 }

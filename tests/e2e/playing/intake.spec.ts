@@ -1,17 +1,19 @@
 import type { Page } from "@playwright/test";
 import { DAY_MS } from "../../../game/core/durations.ts";
 import { MS_PER_WEEK, weekOf } from "../../../game/core/epoch-week.ts";
+import type { ReplyOf } from "../../../game/core/wire/endpoint.ts";
 import { moved, START } from "../../../game/intake/gauges.ts";
 import type { Answer } from "../../../game/intake/intake.ts";
+import { closeOf } from "../../../game/intake/town.ts";
 import { cardsOf, studentsOf } from "../../../game/intake/week.ts";
-import type { IntakeView } from "../../../game/intake/wire.ts";
+import type { getOwnFates, IntakeView } from "../../../game/intake/wire.ts";
 import { readContent } from "../../../scripts/content/read-content.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { gameNow } from "../support/clock.ts";
 import { finger } from "../support/finger.ts";
 import { ownGame } from "../support/own-game.ts";
 import { INTAKE_PORT, stateDirOf } from "../support/ports.ts";
-import { adjustPlayer, expect, openSignedIn, test } from "../support/test.ts";
+import { type Account, adjustPlayer, createAccount, expect, openSignedIn, test } from "../support/test.ts";
 
 test.use({ baseURL: `http://localhost:${INTAKE_PORT}` });
 
@@ -34,14 +36,17 @@ async function betterAnswer(page: Page, headers: Record<string, string>, number:
   return distance("a") <= distance("b") ? "a" : "b";
 }
 
+const bearer = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 const moveTo = (day: number) => game.moveTo(WEEK * MS_PER_WEEK + (day + 0.5) * DAY_MS);
 
-test("a week is opened on a Friday, answered from the gauges in the Room, and settled on Wednesday by a letter", {
+test("a week is opened on a Friday, answered from the gauges in the Room, settled on Wednesday by a letter, and compared with the town's in its paper", {
   tag: "@phone",
 }, async ({ page }) => {
   await moveTo(FRIDAY);
   const account = await openSignedIn(page);
-  await adjustPlayer(page, account, { level: 12, cash: 10_000, followers: 500 });
+  const friend = createAccount();
+  for (const each of [account, friend])
+    await adjustPlayer(page, each, { level: 12, cash: 10_000, followers: 500 });
   await page.goto("/intake");
   await page.getByRole("button", { name: "Make an Offer" }).click();
   const scene = page.getByRole("dialog");
@@ -79,7 +84,7 @@ test("a week is opened on a Friday, answered from the gauges in the Room, and se
   const speaker = (await scene.getByRole("heading").textContent()) ?? "";
   await expectAccessible(page);
   const told = page.waitForResponse(/\/api\/intake\/\d+\/cards\//);
-  const headers = { authorization: `Bearer ${account.token}` };
+  const headers = bearer(account);
   const answers = scene.getByRole("list", { name: "Your answer" }).getByRole("button");
   const next = scene.locator("section").getByRole("button", { name: "Next" });
   await touch.down(answers.nth((await betterAnswer(page, headers, 0)) === "a" ? 0 : 1));
@@ -93,14 +98,19 @@ test("a week is opened on a Friday, answered from the gauges in the Room, and se
   await page.keyboard.press("Escape");
   await expect(scene).toBeHidden();
 
-  for (let number = 1; number < CARDS.length; number += 1) {
+  const offer = { headers: bearer(friend), data: { promise: "why", price: 297, wayOut: "refund" } };
+  expect((await page.request.post(`/api/intake/${WEEK}`, offer)).status()).toBe(200);
+  for (let number = 0; number < CARDS.length; number += 1) {
     if (number === 6) await moveTo(SUNDAY);
     if (number === 12) await moveTo(TUESDAY);
-    const data = { answer: await betterAnswer(page, headers, number) };
-    const reply = await page.request.post(`/api/intake/${WEEK}/cards/${number}`, { headers, data });
-    expect(reply.status()).toBe(200);
+    for (const each of number === 0 ? [friend] : [account, friend]) {
+      const data = { answer: await betterAnswer(page, bearer(each), number) };
+      const url = `/api/intake/${WEEK}/cards/${number}`;
+      expect((await page.request.post(url, { headers: bearer(each), data })).status()).toBe(200);
+    }
   }
   await moveTo(WEDNESDAY);
+  await page.request.get("/api/intake", { headers: bearer(friend) });
   await page.reload();
   const end = page.locator("section[aria-labelledby=end]");
   await expect(end.getByRole("listitem")).toHaveCount(9);
@@ -114,5 +124,29 @@ test("a week is opened on a Friday, answered from the gauges in the Room, and se
     const letter = (await page.getByRole("main").textContent()) ?? "";
     expect(subjects.some((subject) => letter.includes(subject))).toBe(true);
   }).toPass();
+  await expectAccessible(page);
+
+  await page.goto("about:blank");
+  await game.kill();
+  // With the two that played, enough for per cents.
+  game.change(
+    `insert into intake_vote select id, ?, 'lllllllll', null from user where role = 'player' order by id desc limit 22`,
+    WEEK,
+  );
+  await game.start();
+  await game.moveTo(closeOf(WEEK));
+  expect((await page.request.get("/cdn-cgi/local/scheduled")).status()).toBe(200);
+  await page.goto("/social");
+  const paper = page.getByRole("article").filter({ hasText: `All nine: /town/${WEEK}` });
+  await expect(paper).toHaveCount(1);
+  await page.goto(`/town/${WEEK}`);
+  const own = (await (await page.request.get(`/api/intake/${WEEK}/fates`, { headers })).json()) as ReplyOf<
+    typeof getOwnFates
+  >;
+  const other = Object.values(own.fates).filter((fate) => fate !== "left").length;
+  const nine = page.getByRole("region", { name: "The nine" });
+  await expect(nine.getByText(/^Left, (92|100)%$/)).toHaveCount(9);
+  await expect(nine.getByText("Left, 92%")).toHaveCount(other);
+  await expect(nine.getByText(/^Yours: ./)).toHaveCount(other);
   await expectAccessible(page);
 });

@@ -1,23 +1,31 @@
 import { canonicalPath } from "../device/canonical-path.ts";
 import { readText } from "../device/device-storage.ts";
-import { callEarly } from "../server/early-call.ts";
+import { callEarly, START_CALL } from "../server/early-call.ts";
 import { readToken } from "../server/session-token.ts";
-import { copyOf, preload, show, templateOf } from "./view.ts";
+import { copyOf, preloadFiles, show, templateOf } from "./view.ts";
 
 /*
  * Runs behind the templates of the page, inlined by the build (web/first-view.ts): shows the form to join, or to sign in, to visitors without a
- * session, and the frame of signed-in pages to players, until the app has drawn its own page, and asks for the player's account.
+ * session, and the frame of signed-in pages to players, until the app has drawn its own page, and asks for the player's account, or for the
+ * week of a public page.
  */
 
 /** Pages without the frame, with or without a session. */
 const BARE = /^\/(oauth-callback|verify-email|reset-password|(intake|town|two-oclock|certificate)\/)/;
 
+/** Public pages of a week, whose data the app asks for first. */
+const OF_A_WEEK = /^\/(intake|town)\/\d+$/;
+
 const token = readToken();
-if (token === null) {
+const week = templateOf("week");
+if (week && OF_A_WEEK.test(location.pathname)) {
+  preloadFiles(week);
+  callEarly(`/api/public${location.pathname}`, token);
+} else if (token === null) {
   if (location.pathname === "/") showSignIn();
 } else if (!BARE.test(canonicalPath(location.pathname))) {
   showFrame();
-  callEarly(token);
+  callEarly(START_CALL, token);
 }
 
 function showSignIn(): void {
@@ -29,9 +37,6 @@ function showSignIn(): void {
   const later = isPhone ? [...page.querySelectorAll("main, footer")] : [];
   for (const part of later) part.remove();
   show(page, template);
-  // Arriving after the first paint, the font would move the logo.
-  const { font } = template.dataset;
-  if (font) preload(font, { rel: "preload", as: "font", type: "font/woff2" });
   requestAnimationFrame(() => setTimeout(() => page.append(...later)));
 }
 

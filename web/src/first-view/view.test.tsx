@@ -23,6 +23,7 @@ beforeEach(() => {
       <div><header>Pitch</header><main><form><button>Sign In</button></form></main></div></template>
     <template id="first-frame" data-scripts="/assets/dashboard.js" data-styles="/assets/dashboard.css">
       ${renderToStaticMarkup(<FirstFrame />)}</template>
+    <template id="first-week" data-scripts="/assets/scenes.js"></template>
     <template id="first-failure"><main role="alert">The game didn't load.<button>Reload</button></main></template>`;
 });
 
@@ -46,6 +47,14 @@ describe("without a session", () => {
       link.getAttribute("href"),
     );
     expect(later).toEqual(["/assets/dashboard.js", "/assets/dashboard.css"]);
+  });
+
+  it("the page of a week asks for its scripts and its week", async () => {
+    const fetch = vi.fn(async () => Response.json({}));
+    vi.stubGlobal("fetch", fetch);
+    await run("page", "/intake/3000");
+    expect(asked()).toEqual(["/assets/scenes.js"]);
+    expect(fetch).toHaveBeenCalledWith("/api/public/intake/3000", expect.anything());
   });
 
   it("the form sends nothing before the app", async () => {

@@ -27,11 +27,17 @@ export function prefetchSignedIn(): void {
 }
 
 /** Shows a view and asks for the files that take over from it. */
-export function show(page: HTMLElement, { dataset }: HTMLTemplateElement): void {
+export function show(page: HTMLElement, template: HTMLTemplateElement): void {
   const view = document.getElementById("first-view");
   view?.replaceChildren(page);
   // A form that no script sends yet would put its password into the address.
   view?.addEventListener("submit", (event) => event.preventDefault());
+  preloadFiles(template);
+}
+
+/** Asks for the files that take over from a view. */
+export function preloadFiles({ dataset }: HTMLTemplateElement): void {
   for (const href of dataset.scripts?.split(" ") ?? []) preload(href, { rel: "modulepreload" });
   for (const href of dataset.styles?.split(" ") ?? []) preload(href, { rel: "preload", as: "style" });
+  if (dataset.font) preload(dataset.font, { rel: "preload", as: "font", type: "font/woff2" });
 }

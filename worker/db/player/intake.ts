@@ -1,4 +1,4 @@
-import type { Answer } from "#game/intake/intake.ts";
+import { type Answer, FATES, type Fate } from "#game/intake/intake.ts";
 import type { TownVote } from "#game/intake/town.ts";
 import type { CardAnswers } from "#game/intake/view.ts";
 import type { ReadDatabase } from "../client.ts";
@@ -20,4 +20,22 @@ export function insertVote(playerId: string, week: number, { fates, broke }: Tow
   const initials = fates?.map((fate) => fate[0]).join("") ?? null;
   return sql`insert into intake_vote (player_id, week, fates, broke)
     values (${playerId}, ${week}, ${initials}, ${broke}) on conflict do nothing`;
+}
+
+/** Returns the fates that these initials stand for. */
+export const fatesOf = (initials: string): Fate[] =>
+  [...initials].flatMap((initial) => FATES.filter((fate) => fate.startsWith(initial)));
+
+/** Returns a player's stored votes, the newest first. */
+export async function selectVotes(db: ReadDatabase, playerId: string) {
+  const votes = await send(
+    db,
+    sql<{
+      week: number;
+      fates: string | null;
+      broke: number | null;
+    }>`select week, fates, broke from intake_vote
+      where player_id = ${playerId} order by week desc`,
+  );
+  return votes.map(({ fates, ...vote }) => ({ ...vote, fates: fates === null ? null : fatesOf(fates) }));
 }

@@ -71,6 +71,7 @@ it("the export has the documented format", async () => {
     room: [],
     underTheBed: [],
     clients: { advised: [], regulars: [] },
+    townVotes: [],
     passkeys: [],
     notifications: [],
     moderation: { reports: [], decisions: [] },

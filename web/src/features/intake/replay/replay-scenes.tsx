@@ -1,15 +1,8 @@
 import { useState } from "react";
 import { faceCode, personFace } from "#game/core/face.ts";
 import { weightText } from "#game/core/view/texts.ts";
-import { movedGauges, START } from "#game/intake/gauges.ts";
-import {
-  ANSWERS,
-  type Answer,
-  type OfferPart,
-  PRICE_WEIGHTS,
-  PRICES,
-  WAYS_OUT,
-} from "#game/intake/intake.ts";
+import { movedGauges, START, shownPart } from "#game/intake/gauges.ts";
+import { ANSWERS, type Answer, PRICE_WEIGHTS, PRICES, WAYS_OUT } from "#game/intake/intake.ts";
 import type { Offer } from "#game/intake/play.ts";
 import type { ReplayStand } from "#game/intake/replay.ts";
 import type { PublicWeek } from "#game/intake/replay-wire.ts";
@@ -22,20 +15,13 @@ import { OfferScenes, type Offers } from "../offer-scenes.tsx";
 import { Reply } from "../reply.tsx";
 import * as texts from "../texts.ts";
 
-const toPart = <Id,>(id: Id, { label, line, moves = {} }: OfferPart) => ({
-  id,
-  label,
-  line,
-  moves: [...movedGauges(moves)],
-});
-
 const offersOf = ({ promises, prices, waysOut }: PublicWeek): Offers => ({
-  promises: promises.map((promise) => toPart(promise.id, promise)),
+  promises: promises.map((promise) => shownPart(promise.id, promise)),
   prices: PRICES.map((price) => ({
-    ...toPart(price, prices[`p${price}`]),
+    ...shownPart(price, prices[`p${price}`]),
     risk: weightText(PRICE_WEIGHTS[price]),
   })),
-  waysOut: WAYS_OUT.map((id) => toPart(id, waysOut[id])),
+  waysOut: WAYS_OUT.map((id) => shownPart(id, waysOut[id])),
 });
 
 interface ReplayOfferProps {
