@@ -65,7 +65,7 @@ export function WeekScenes({ current, receivedAt, onClose }: WeekScenesProps) {
       expression={isNewest ? faceAfter(move) : null}
       text={
         <>
-          {back && <p className={styles.note}>{`“${back.line}” Last time: ${back.fate}`}</p>}
+          {back && <p className={styles.note}>{`${back.line} Last time: ${back.fate}`}</p>}
           <blockquote className={styles.said}>{text}</blockquote>
         </>
       }
