@@ -1,12 +1,12 @@
 // The built game on its own state directory, for the benchmarks and the screenshots.
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { ensureBuilt, ensureDevVars } from "../scripts/build.mjs";
 import { builtWorkers } from "../scripts/built-workers.mjs";
 import { convertV4MiniflareOptions, Miniflare } from "../scripts/miniflare.mjs";
-import { migrateAll } from "../scripts/prepare-state.mjs";
+import { migrateAll, withLocalDatabase } from "../scripts/prepare-state.mjs";
+import { openLocalDatabase } from "../tests/e2e/support/local-database.ts";
 
 /** Creates a migrated state directory, runs `work` with it and removes it. */
 export async function withState(work) {
@@ -14,7 +14,7 @@ export async function withState(work) {
   try {
     ensureDevVars();
     await ensureBuilt();
-    await withGame(state, (_game, database) => migrateAll(database));
+    await withLocalDatabase(state, migrateAll);
     return await work(state);
   } finally {
     rmSync(state, { recursive: true, force: true });
@@ -48,19 +48,10 @@ export async function withGame(state, work, { onLog = () => {}, change = (worker
 
 /** Does `work` with the file of the database, which no game may be using. */
 export function withDatabaseFile(state, work) {
-  const database = new DatabaseSync(databaseFile(state));
+  const database = openLocalDatabase(state);
   try {
     return work(database);
   } finally {
     database.close();
   }
-}
-
-function databaseFile(state) {
-  const files = readdirSync(join(state, "v3"), { recursive: true, encoding: "utf8" })
-    .filter((name) => /d1.*\.sqlite$/.test(name) && !name.includes("metadata"))
-    .map((name) => join(state, "v3", name))
-    .sort((a, b) => statSync(b).size - statSync(a).size);
-  if (!files[0]) throw new Error("There is no database file");
-  return files[0];
 }

@@ -31,11 +31,12 @@ export async function load(browser, url, { token, ready }) {
   }
 }
 
-/** Opens a page, and leaves it once it rests. */
-export async function visit(context, url, ready) {
+/** Opens a page, and leaves it once it rests, and is stored if asked. */
+export async function visit(context, url, ready, { isStored = false } = {}) {
   const page = await context.newPage();
   await page.goto(url);
   await page.locator(ready).first().waitFor();
+  if (isStored) await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.waitForLoadState("networkidle");
   await page.close();
 }
@@ -47,14 +48,8 @@ export async function visit(context, url, ready) {
 export async function reopen(browser, url, { token, ready, isOffline = false }) {
   const context = await openProfile(browser, { token, workers: true });
   try {
-    const first = await context.newPage();
-    await first.goto(url);
-    await first.locator(ready).first().waitFor();
-    await first.evaluate(() => navigator.serviceWorker.ready);
-    await first.waitForLoadState("networkidle");
-    await first.close();
-    // A page that the worker controls, which stores its copies.
-    await visit(context, url, ready);
+    // The second page is one that the worker controls, which stores its copies.
+    for (const isStored of [true, false]) await visit(context, url, ready, { isStored });
     await context.setOffline(isOffline);
     const { page, cdp } = await openSlowly(context, { selector: ready });
     await page.goto(url, { waitUntil: "commit" });

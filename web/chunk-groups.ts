@@ -62,7 +62,7 @@ type Part = keyof typeof PARTS;
 const isStyle = (id: string) => /\.css(\?|$)/.test(id);
 /** Parts of packages that every page imports through the package's index, and few pages use. */
 const isRarelyUsed = (id: string) =>
-  /lucide-react\/dist\/esm\/icons\/|@tanstack\/.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js/.test(
+  /lucide-react\/dist\/esm\/icons\/|@tanstack\/.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js/.test(
     id,
   );
 

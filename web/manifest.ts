@@ -19,9 +19,9 @@ const shortcut = (name: string, url: string, description: string) => ({
   description,
   icons: [icon(`shortcut${url.replace("/", "-")}`, 96, "any")],
 });
-const screenshot = (name: string, sizes: string, form: "narrow" | "wide", label: string) => ({
+const screenshot = (name: string, form: "narrow" | "wide", label: string) => ({
   src: `/screenshots/${name}.webp`,
-  sizes,
+  sizes: form === "narrow" ? "780x1688" : "1440x900",
   type: "image/webp",
   form_factor: form,
   label,
@@ -69,10 +69,10 @@ export function manifest(theme: Theme): Partial<ManifestOptions> & NewerMembers 
       shortcut("University", "/university", "Collect certificates"),
     ],
     screenshots: [
-      screenshot("dashboard-narrow", "780x1688", "narrow", "The dashboard: energy, quests and quick actions"),
-      screenshot("network-narrow", "780x1688", "narrow", "The network: people who want something from you"),
-      screenshot("dashboard-wide", "1440x900", "wide", "The dashboard on a desktop"),
-      screenshot("messages-wide", "1440x900", "wide", "Letters from your contacts"),
+      screenshot("dashboard-phone-dark", "narrow", "The dashboard: energy, quests and quick actions"),
+      screenshot("network-phone-dark", "narrow", "The network: people who want something from you"),
+      screenshot("dashboard-desktop-dark", "wide", "The dashboard on a desktop"),
+      screenshot("message-desktop-dark", "wide", "Letters from your contacts"),
     ],
     // Shared text becomes a draft in the chat, a shared picture is offered as the player's own. The service worker takes both.
     share_target: {

@@ -43,12 +43,15 @@ const ROUTES: readonly App[] = [
 ];
 
 const api = newApp();
-route(api, health, async ({ c }) => ({ status: "ok" as const, environment: c.var.config.environment }));
-route(api, ready, async ({ c }) => {
+route(api, health, "public", async ({ c }) => ({
+  status: "ok" as const,
+  environment: c.var.config.environment,
+}));
+route(api, ready, "public", async ({ c }) => {
   await requireServices(c);
   return { status: "ready" as const };
 });
-route(api, test, async () => ({ message: "The server answers." }));
+route(api, test, "public", async () => ({ message: "The server answers." }));
 for (const routes of ROUTES) api.route("/", routes);
 api.get("/openapi.json", (c) => staticFile(c, "/openapi.json"));
 api.all("*", () => {

@@ -212,7 +212,6 @@ const RULES: Readonly<Record<string, Rule>> = {
   // Nothing is delayed for the stranger; npcs/delays.test.ts covers the rest.
   "POST /api/admin/players/:userId/next-due": { access: "players.edit", isFresh: true, ok: 409 },
   "POST /api/gamedev/npcs/reload": { access: "npcs.edit", isFresh: true },
-  "GET /api/gamedev/npcs/:id": { access: "npcs.edit", values: () => ({ id: "gary_grill" }) },
   "PUT /api/gamedev/npcs/:id": {
     access: "npcs.edit",
     values: () => ({ id: "newcomer" }),

@@ -172,6 +172,27 @@ export async function expectBalanced(userId: string): Promise<void> {
   });
 }
 
+/**
+ * Gives a new account `count` ledger rows, with the balances, the sums and the character that follow. `cells` is SQL for the
+ * cells of row `i` after its number.
+ */
+export async function seedLedger({ userId }: TestAccount, count: number, cells: string): Promise<void> {
+  const texts = [
+    `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${count})
+     insert into ledger select ?1, i, ${cells} from n`,
+    `update ledger set cash_after = t.cash, followers_after = t.followers from (select seq,
+       47 + sum(cash) over (order by seq) as cash, 3 + sum(followers) over (order by seq) as followers
+       from ledger where player_id = ?1) t where player_id = ?1 and ledger.seq = t.seq`,
+    `insert into ledger_sum select player_id, iif(cause like 'quest%', 'quest', cause), count(*), sum(cash),
+       sum(experience), sum(followers), sum(energy) from ledger where player_id = ?1 group by 2`,
+    `update player_state set seq = l.rows, state = json_set(state, '$.cash', 47 + l.cash,
+       '$.followers', 3 + l.followers, '$.lifetimeExperience', l.experience)
+     from (select count(*) as rows, sum(cash) as cash, sum(followers) as followers, sum(experience) as experience
+       from ledger where player_id = ?1) l where user_id = ?1`,
+  ];
+  await env.DB.batch(texts.map((text) => env.DB.prepare(text).bind(userId)));
+}
+
 /** Loads the account's game for the first time, which unlocks the first contacts. */
 export async function arrive(account: TestAccount): Promise<TestAccount> {
   const reply = await call("GET", "/api/auth/me", { token: account.token });

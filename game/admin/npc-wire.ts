@@ -59,11 +59,6 @@ export const listNpcs = endpoint("GET", "/gamedev/npcs", {
   }),
 });
 
-/** 404 `NPC not found: {id}`. */
-export const getNpc = endpoint("GET", "/gamedev/npcs/:id", {
-  reply: v.object({ success: v.literal(true), data: NpcEntry }),
-});
-
 /** Reply to a save: the contact in force, and the number of the release in force; null before the first one. */
 const SavedNpc = v.object({ success: v.literal(true), version: v.nullable(count), data: NpcEntry });
 /**

@@ -43,10 +43,6 @@ it("each shipped client has their own answers to each return, and a last message
 });
 
 describe("the proof of a document", () => {
-  it.each(documentIds())("the shipped %s holds", (id) => {
-    expect(proveDocument(id, BUNDLED_DOCUMENTS[id], FACTS, BUNDLED_DOCUMENTS[id]).problems).toEqual([]);
-  });
-
   const shift = { weekday: 4, energyPercent: {}, closes: {} };
   const last = { subject: "Last", body: "The last.", from: "nobody" };
   const slots = "May have {followers}, {cash}, {level}, {status}, {hour}, {scandal} and no other braces";

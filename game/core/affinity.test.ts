@@ -6,7 +6,6 @@ import {
   affinityLabel,
   affinityTier,
   DEFAULT_AFFINITY_LEVELS,
-  raiseAffinity,
 } from "./affinity.ts";
 import type { AffinityChange } from "./content.ts";
 
@@ -46,17 +45,6 @@ describe("affinityTier", () => {
   });
 });
 
-describe("raiseAffinity", () => {
-  it.each([
-    [0, 5, 5],
-    [97, 5, 100],
-    [100, 5, 100],
-    [40, 0, 40],
-  ])("affinity %i plus %i is %i", (before, reward, after) => {
-    expect(raiseAffinity(before, reward)).toBe(after);
-  });
-});
-
 describe("affinityAfterQuest", () => {
   it.each([
     { before: 60, completions: 1, after: 68 },
@@ -73,9 +61,13 @@ describe("affinityAfterQuest", () => {
     },
   );
 
-  it("a quest that isn't repeatable lifts affinity up to 100", () => {
+  it.each([
+    [0, 8],
+    [95, 100],
+    [100, 100],
+  ])("a quest that isn't repeatable lifts %i to %i", (before, after) => {
     const once = { completions: 1, isRepeatable: false };
-    expect(affinityAfterQuest(95, { rewards: { affinity: 8 } }, once)).toBe(100);
+    expect(affinityAfterQuest(before, { rewards: { affinity: 8 } }, once)).toBe(after);
   });
 });
 

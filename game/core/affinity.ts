@@ -43,7 +43,7 @@ export function affinityTier(levels: readonly AffinityLevel[], affinity: number)
 }
 
 /** Adds `reward` to an affinity, capped at 100. */
-export function raiseAffinity(affinity: number, reward: number): number {
+function raiseAffinity(affinity: number, reward: number): number {
   return Math.min(AFFINITY_MAX, affinity + reward);
 }
 

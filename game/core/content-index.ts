@@ -69,11 +69,14 @@ export function targetKey(target: Target): string {
     case "contact":
       return `contact ${target.contactId}`;
     case "quest":
-      return `quest ${contentKey(target.contactId, target.questId)}`;
+      return partTargetKey("quest", contentKey(target.contactId, target.questId));
     case "message":
-      return `message ${contentKey(target.contactId, target.messageId)}`;
+      return partTargetKey("message", contentKey(target.contactId, target.messageId));
   }
 }
+
+/** `targetKey` of the quest or message with this key. */
+export const partTargetKey = (type: "quest" | "message", key: ContentKey): string => `${type} ${key}`;
 
 function contactConditions({ id, unlockConditions: unlock }: Contact): readonly Condition[] {
   switch (unlock.type) {

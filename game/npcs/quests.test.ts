@@ -201,13 +201,6 @@ describe("repeatable quests", () => {
       now += HOUR_MS;
     }
     expect(affinities).toEqual([32, 64, 67, 70, 73, 75, 75]);
-    const liked = { ...AVAILABLE, contacts: { mum: aKnownContact({ affinity: 90 }) } };
-    const capped = complete({ rewards: { affinity: 30 } }, {}, liked);
-    expect(capped.ok && capped.effects).toContainEqual({
-      type: "set_affinity",
-      contactId: "mum",
-      affinity: 100,
-    });
   });
 
   it("a repeatable quest fires mission_completed at its first completion", () => {

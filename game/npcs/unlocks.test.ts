@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
   aContact,
-  aDelivery,
   aKnownContact,
   aKnownQuest,
   aMessage,
@@ -9,8 +8,14 @@ import {
   opensBy,
   sentBy,
 } from "../content/fixture.ts";
-import type { Facts } from "../core/conditions.ts";
-import type { Contact, ContactUnlock, MessageTrigger, QuestUnlock } from "../core/content.ts";
+import { explainCondition, type Facts } from "../core/conditions.ts";
+import type {
+  Contact,
+  ContactUnlock,
+  MessageCondition,
+  MessageTrigger,
+  QuestUnlock,
+} from "../core/content.ts";
 import { indexContent } from "../core/content-index.ts";
 import { openMessage } from "../core/marks.ts";
 import { applyEffects, type Effect, NO_PROGRESS, type Progress } from "../core/progress.ts";
@@ -28,133 +33,63 @@ function named(effects: readonly Effect[]): string[] {
   });
 }
 
-/** Progress of a player who met `mum`, completed `mum.done`, has `mum.open` and read `mum.read`. */
-const MET: Progress = {
-  ...NO_PROGRESS,
-  contacts: { mum: aKnownContact({ affinity: 10 }) },
-  quests: { "mum.done": aKnownQuest(1, 1), "mum.open": aKnownQuest() },
-  messages: {
-    "message:mum.read": aDelivery("mum", "read", 1),
-    "message:mum.unread": aDelivery("mum", "unread", null),
-  },
-};
-const mum = aContact("mum", {
-  missions: [aQuest("done"), aQuest("open")],
-  messages: [aMessage("read"), aMessage("unread")],
-});
+/** What the last rule of a contact waits for, in words. conditions.test.ts proves when each condition holds. */
+const awaited = (parts: Partial<Contact>) =>
+  indexContent([aContact("mum", parts)])
+    .rules.at(-1)
+    ?.conditions.map((condition) => explainCondition(condition, (id) => id));
 
-function unlocks(progress: Progress, facts: Partial<Facts>, ...contacts: Contact[]): string[] {
-  return named(evaluateUnlocks(indexContent(contacts), progress, { ...START, ...facts }));
-}
+describe("the conditions of the content", () => {
+  it.each<[ContactUnlock, string]>([
+    [{ type: "level_reached", level: 4 }, "reach level 4"],
+    [{ type: "mission_completed", value: "gary.done" }, "complete gary.done"],
+    [{ type: "message_opened", messageId: "gary.read" }, "open gary.read"],
+    [{ type: "manual" }, "be granted it by an administrator"],
+  ])("a contact with %j waits for the player to %s", (unlockConditions, text) => {
+    expect(awaited({ unlockConditions })).toEqual([text]);
+  });
 
-describe("contacts unlock", () => {
-  it.each<[string, ContactUnlock, Partial<Facts>, boolean]>([
-    ["at the level", { type: "level_reached", level: 4 }, { level: 4 }, true],
-    ["not below the level", { type: "level_reached", level: 4 }, { level: 3 }, false],
-    ["after a mission", { type: "mission_completed", value: "mum.done" }, {}, true],
-    ["not before the mission", { type: "mission_completed", value: "mum.open" }, {}, false],
-    ["when a message is opened", { type: "message_opened", messageId: "mum.read" }, {}, true],
-    ["not while the message is unread", { type: "message_opened", messageId: "mum.unread" }, {}, false],
-    ["never by themselves when manual", { type: "manual" }, { level: 99 }, false],
-  ])("a contact unlocks: %s", (_name, unlockConditions, facts, expected) => {
-    const found = unlocks(MET, facts, mum, aContact("gary", { unlockConditions }));
-    expect(found.includes("contact gary")).toBe(expected);
+  it.each<[QuestUnlock, string]>([
+    [{ type: "npc_unlocked" }, "meet mum"],
+    [{ type: "npc_unlocked", value: "" }, "meet mum"],
+    [{ type: "npc_unlocked", value: "gary" }, "meet gary"],
+    [{ type: "level_reached", value: 2 }, "reach level 2"],
+    [{ type: "mission_completed", value: "done" }, "complete mum.done"],
+    [{ type: "mission_completed", value: "gary.done" }, "complete gary.done"],
+    [{ type: "mission_unlocked", value: "open" }, "be offered mum.open"],
+    [{ type: "choice_made", value: "key:go" }, "choose mum.key:go"],
+    [{ type: "affinity_reached", value: 10 }, "reach affinity 10 with mum"],
+    [{ type: "course_completed", value: "fries" }, "complete the course fries"],
+    [{ type: "manual" }, "be granted it by an administrator"],
+  ])("a quest with %j waits for its contact, and for the player to %s", (unlockConditions, text) => {
+    expect(awaited({ missions: [aQuest("new", { unlockConditions })] })).toEqual(["meet mum", text]);
+  });
+
+  it.each<[MessageCondition, string]>([
+    [{ type: "npc_unlocked", value: "kai" }, "meet kai"],
+    [{ type: "mission_completed", value: "done" }, "complete mum.done"],
+    [{ type: "mission_unlocked", value: "open" }, "be offered mum.open"],
+    [{ type: "affinity_reached", value: 10 }, "reach affinity 10 with mum"],
+    [{ type: "player_level_reached", value: 2 }, "reach level 2"],
+    [{ type: "level", value: 2 }, "reach level 2"],
+    [{ type: "cash", value: 47 }, "have $47"],
+    [{ type: "followers", value: 3 }, "have 3 followers"],
+    [{ type: "energy", value: 100 }, "have 100 energy"],
+  ])("a message under %j waits for its trigger, and for the player to %s", (also, text) => {
+    const trigger: MessageTrigger = { type: "player_level_reached", value: 7, conditions: [also] };
+    expect(awaited({ messages: [aMessage("new", { trigger })] })).toEqual(["reach level 7", text]);
   });
 });
 
-describe("quests become available", () => {
-  it.each<[string, QuestUnlock, Partial<Facts>, boolean]>([
-    ["with their own contact", { type: "npc_unlocked" }, {}, true],
-    ["with their own contact where the value is empty", { type: "npc_unlocked", value: "" }, {}, true],
-    ["with another contact", { type: "npc_unlocked", value: "gary" }, {}, true],
-    ["not while the other contact is locked", { type: "npc_unlocked", value: "kai" }, {}, false],
-    ["at the level", { type: "level_reached", value: 2 }, { level: 2 }, true],
-    ["not below the level", { type: "level_reached", value: 2 }, {}, false],
-    ["after a mission of the contact", { type: "mission_completed", value: "done" }, {}, true],
-    ["after a mission named in full", { type: "mission_completed", value: "mum.done" }, {}, true],
-    ["not before the mission", { type: "mission_completed", value: "open" }, {}, false],
-    ["with another mission", { type: "mission_unlocked", value: "open" }, {}, true],
-    ["not without that mission", { type: "mission_unlocked", value: "kai.gone" }, {}, false],
-    ["at the affinity", { type: "affinity_reached", value: 10 }, {}, true],
-    ["not below the affinity", { type: "affinity_reached", value: 11 }, {}, false],
-    ["after a course", { type: "course_completed", value: "fries" }, { courses: ["fries"] }, true],
-    [
-      "not after another course",
-      { type: "course_completed", value: "fries" },
-      { courses: ["spines"] },
-      false,
-    ],
-    ["never by themselves when manual", { type: "manual" }, { level: 99 }, false],
-  ])("a quest becomes available: %s", (_name, unlockConditions, facts, expected) => {
-    const kai = aContact("kai", { unlockConditions: { type: "manual" } });
-    const contact = { ...mum, missions: [...mum.missions, aQuest("new", { unlockConditions })] };
-    expect(unlocks(MET, facts, contact, aContact("gary"), kai).includes("quest mum.new")).toBe(expected);
-  });
-
+describe("unlocks", () => {
   it("a quest stays locked while its own contact is locked", () => {
     const gary = aContact("gary", {
       unlockConditions: { type: "level_reached", level: 9 },
       missions: [aQuest("early", opensBy("level_reached", 1))],
     });
-    expect(unlocks(NO_PROGRESS, {}, gary)).toEqual([]);
-    expect(unlocks(NO_PROGRESS, { level: 9 }, gary)).toEqual(["contact gary", "quest gary.early"]);
-  });
-});
-
-describe("messages are sent", () => {
-  it.each<[string, MessageTrigger, Partial<Facts>, boolean]>([
-    ["with the contact", { type: "npc_unlocked", conditions: [] }, {}, true],
-    ["with another contact", { type: "npc_unlocked", value: "kai", conditions: [] }, {}, false],
-    ["after a mission", { type: "mission_completed", value: "done", conditions: [] }, {}, true],
-    ["not before the mission", { type: "mission_completed", value: "open", conditions: [] }, {}, false],
-    ["with a mission", { type: "mission_unlocked", value: "open", conditions: [] }, {}, true],
-    ["at the affinity", { type: "affinity_reached", value: 10, conditions: [] }, {}, true],
-    ["not below the affinity", { type: "affinity_reached", value: 11, conditions: [] }, {}, false],
-    ["at the level", { type: "player_level_reached", value: 2, conditions: [] }, { level: 2 }, true],
-    ["not below the level", { type: "player_level_reached", value: 2, conditions: [] }, {}, false],
-  ])("a message is sent: %s", (_name, trigger, facts, expected) => {
-    const contact = { ...mum, messages: [...mum.messages, aMessage("new", { trigger })] };
-    expect(unlocks(MET, facts, contact).includes("message mum.new")).toBe(expected);
-  });
-
-  it.each<[string, MessageTrigger["conditions"], boolean]>([
-    ["without conditions", [], true],
-    ["npc_unlocked", [{ type: "npc_unlocked" }], true],
-    ["npc_unlocked of a locked contact", [{ type: "npc_unlocked", value: "kai" }], false],
-    ["mission_completed", [{ type: "mission_completed", value: "done" }], true],
-    ["mission_completed too early", [{ type: "mission_completed", value: "open" }], false],
-    ["mission_unlocked", [{ type: "mission_unlocked", value: "open" }], true],
-    ["affinity_reached", [{ type: "affinity_reached", value: 10 }], true],
-    ["affinity_reached too early", [{ type: "affinity_reached", value: 11 }], false],
-    ["player_level_reached", [{ type: "player_level_reached", value: 1 }], true],
-    ["player_level_reached too early", [{ type: "player_level_reached", value: 2 }], false],
-    ["level", [{ type: "level", value: 1 }], true],
-    ["level too early", [{ type: "level", value: 2 }], false],
-    ["cash", [{ type: "cash", value: 47 }], true],
-    ["too little cash", [{ type: "cash", value: 48 }], false],
-    ["followers", [{ type: "followers", value: 3 }], true],
-    ["too few followers", [{ type: "followers", value: 4 }], false],
-    ["energy", [{ type: "energy", value: 100 }], true],
-    [
-      "one of two fails",
-      [
-        { type: "cash", value: 1 },
-        { type: "followers", value: 4 },
-      ],
-      false,
-    ],
-    [
-      "both of two hold",
-      [
-        { type: "cash", value: 1 },
-        { type: "followers", value: 3 },
-      ],
-      true,
-    ],
-  ])("a message is sent under the condition %s", (_name, conditions, expected) => {
-    const trigger: MessageTrigger = { type: "npc_unlocked", conditions };
-    const contact = { ...mum, messages: [...mum.messages, aMessage("new", { trigger })] };
-    expect(unlocks(MET, {}, contact).includes("message mum.new")).toBe(expected);
+    const at = (level: number) =>
+      named(evaluateUnlocks(indexContent([gary]), NO_PROGRESS, { ...START, level }));
+    expect([at(8), at(9)]).toEqual([[], ["contact gary", "quest gary.early"]]);
   });
 
   it("a locked contact can send a message, and opening it can unlock them", () => {
@@ -216,8 +151,11 @@ describe("withUnlocks and factsTouched", () => {
   });
 
   it("effects come before the unlocks that they cause", () => {
+    const mum = aContact("mum", { missions: [aQuest("open")] });
     const index = indexContent([mum, aContact("gary", opensBy("mission_completed", "mum.open"))]);
-    const effects = withUnlocks(index, MET, START, [{ ...done, completions: 1 }]);
+    const contacts = { mum: aKnownContact() };
+    const met: Progress = { ...NO_PROGRESS, contacts, quests: { "mum.open": aKnownQuest() } };
+    const effects = withUnlocks(index, met, START, [{ ...done, completions: 1 }]);
     expect(named(effects)).toEqual(["complete_quest", "contact gary"]);
   });
 });

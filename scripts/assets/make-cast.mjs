@@ -1,11 +1,10 @@
 // Draws the cast of the sign-in screen from the portraits of all contacts: in circles for a phone, and as a frieze without
 // their grounds for a desktop. Run by hand after a portrait changes.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { top } from "../process-tools.mjs";
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const contacts = join(root, "worker/content/npcs");
+const contacts = join(top, "worker/content/npcs");
 const COLUMNS = 8;
 /** Width of a portrait and the distance to the next one, in its own units: side by side, or shoulder to shoulder. */
 const SIZE = 96;
@@ -17,7 +16,7 @@ const portraits = readdirSync(contacts)
   .sort()
   .map((file) => JSON.parse(readFileSync(join(contacts, file), "utf8")).avatar)
   .map((path) => {
-    const svg = readFileSync(join(root, "web/public", path), "utf8");
+    const svg = readFileSync(join(top, "web/public", path), "utf8");
     const [, ground, rest] =
       /<g id="b">(.*?)<\/g><g id="f">(.*?)<g transform="translate\(96\)">/s.exec(svg) ?? [];
     if (rest === undefined) throw new Error(`${path} isn't drawn like the others`);
@@ -26,7 +25,7 @@ const portraits = readdirSync(contacts)
 
 const picture = (width, height, content) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${content}</svg>\n`;
-const write = (path, svg) => writeFileSync(join(root, "web/public", path), svg);
+const write = (path, svg) => writeFileSync(join(top, "web/public", path), svg);
 
 const width = COLUMNS * STEP - (STEP - SIZE);
 const rows = [portraits.slice(0, COLUMNS), portraits.slice(COLUMNS)];

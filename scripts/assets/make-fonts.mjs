@@ -1,12 +1,12 @@
 // Subsets the two typefaces. Run by hand where subset-font and the two @fontsource packages are installed:
 //   npm install --no-save subset-font @fontsource-variable/bricolage-grotesque @fontsource-variable/figtree
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { top } from "../process-tools.mjs";
 
-const modules =
-  process.env.FONT_MODULES ?? join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "node_modules");
-const target = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "web/src/ui/fonts");
+const modules = process.env.FONT_MODULES ?? join(top, "node_modules");
+const target = join(top, "web/src/ui/fonts");
 const { default: subsetFont } = await import(pathToFileURL(join(modules, "subset-font/index.js")).href);
 
 const latin = Array.from({ length: 0x7e - 0x20 + 1 }, (_, i) => String.fromCharCode(0x20 + i)).join("");

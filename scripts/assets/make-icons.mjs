@@ -1,10 +1,10 @@
 // Draws the icons of the app from one mark. Run by hand; CHROMIUM_PATH names the browser that rasterises them.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { chromium } from "@playwright/test";
+import { top } from "../process-tools.mjs";
 
-const web = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "web");
+const web = join(top, "web");
 const target = join(web, "public/icons");
 mkdirSync(target, { recursive: true });
 

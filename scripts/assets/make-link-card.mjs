@@ -1,11 +1,11 @@
 // Draws the pictures that a messenger shows with a link: to the game, from the cast and the mark of the app, and to its public pages.
 // Run by hand after make-cast.mjs; CHROMIUM_PATH names the browser that draws them.
 import { readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { chromium } from "@playwright/test";
+import { top } from "../process-tools.mjs";
 
-const web = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "web");
+const web = join(top, "web");
 const read = (path) => readFileSync(join(web, path));
 const font = (family, file) =>
   `@font-face{font-family:${family};src:url(data:font/woff2;base64,${read(`src/ui/fonts/${file}`).toString("base64")})}`;

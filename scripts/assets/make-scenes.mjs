@@ -1,13 +1,12 @@
 // Draws the Room at dawn, which is behind the sign-in screen, from the game's own picture. Run by hand after that changes.
 import { readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { top } from "../process-tools.mjs";
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** The picture with as much wall and floor beside it as a wide screen needs. */
 const VIEW_BOX = "-500 0 1400 180";
 
-const read = (path) => readFileSync(join(root, "web/src", path), "utf8");
+const read = (path) => readFileSync(join(top, "web/src", path), "utf8");
 /** The custom properties of the first rule after `selector`. */
 function colours(sheet, selector) {
   const rule = sheet.slice(sheet.indexOf(selector));
@@ -30,6 +29,6 @@ const inside = art
   .replace(/var\((--[\w-]+)\)/g, (_, name) => values.get(name) ?? "");
 const tint = `<path fill="${values.get("--room-tint")}" opacity="${values.get("--room-shade")}" d="M-800-300h2000v566h-2000z"/>`;
 writeFileSync(
-  join(root, "web/public/scenes/dawn.svg"),
+  join(top, "web/public/scenes/dawn.svg"),
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${VIEW_BOX}" fill="none">${inside}${tint}</svg>\n`,
 );

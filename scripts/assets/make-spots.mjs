@@ -1,10 +1,10 @@
 // Draws the spots of empty pages: one object each on a round ground, flat, lit from the left, as the portraits are.
 // Run by hand after a change.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { top } from "../process-tools.mjs";
 
-const folder = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "web/public/spots");
+const folder = join(top, "web/public/spots");
 const INK = "#241c14";
 const PAPER = "#fbf5e8";
 const PAPER_SHADE = "#e2d8c3";

@@ -70,7 +70,7 @@ function playedRows(
   const ledger = moves.map((move, index) => ({
     ...move,
     seq: index + 1,
-    delta: deltaBetween(move.before, move.after),
+    delta: deltaBetween(move.from.player, move.after),
   }));
   const messages = Object.values(progress.messages).sort((a, b) => a.createdAt - b.createdAt);
   return [

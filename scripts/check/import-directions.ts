@@ -5,6 +5,8 @@ export interface Room {
   readonly may: readonly (string | RegExp)[];
 }
 
+/** A package, and no folder of the project. */
+const PACKAGE = /^(?!(?:game|worker|web|scripts|tests)\/)/;
 /** Schemas of what crosses a boundary: requests, replies, frames, stored documents. */
 const WIRE = /^game\/(?:core\/wire\/|[a-z]+\/(?:[a-z-]+-)?(?:wire|document)\.ts$)/;
 /** What every feature's rules use. */
@@ -39,6 +41,9 @@ const WORKER_ROOMS = [
   "worker/game/",
 ];
 
+/** Allowed in every file of a feature of the Worker. */
+const WORKER_FEATURE = ["worker/features/{feature}/", ...WORKER_ROOMS, "worker/db/", "game/", "valibot"];
+
 /** Packages and rooms that every room of the page but its parts may use. */
 const WEB_BASE = ["web/src/store.ts", "web/src/deferred.ts", "web/src/clock.ts"];
 
@@ -51,6 +56,23 @@ const WORKER_MANIFEST = /^worker\/features\/([a-z]+)\/feature\.ts$/;
 /** Packages that the state of the page uses. */
 const WEB_STATE = ["game/", "jotai", "react", "@tanstack/react-query", "valibot"];
 
+/** Allowed in every component. They write numbers, read stored faces and count texts as the rules and the contract do. */
+const WEB_UI = [
+  "web/src/ui/",
+  "web/src/clock.ts",
+  "web/src/device/history.ts",
+  "web/src/device/stillness.ts",
+  "game/core/whole-text.ts",
+  "game/core/language.ts",
+  "game/core/cash-share.ts",
+  "game/core/content.ts",
+  "game/core/face.ts",
+  "game/core/wire/text.ts",
+  "game/core/wire/limits.ts",
+  "react",
+  "lucide-react",
+];
+
 /** Rooms below a feature of the page: the player, and the rooms below it. */
 const PLAYER_ROOMS = [
   "web/src/player/",
@@ -61,54 +83,35 @@ const PLAYER_ROOMS = [
   ...WEB_BASE,
 ];
 
+/** Allowed in every file of a feature of the page. */
+const WEB_FEATURE = [
+  "web/src/features/{feature}/",
+  "web/src/quests/",
+  "web/src/scene/",
+  ...PLAYER_ROOMS,
+  "web/src/ui/",
+  ...WEB_STATE,
+  "react-router-dom",
+  "lucide-react",
+  "virtua",
+];
+
 /**
  * The allowed directions of imports. The first room that matches a file applies. The reasons are in
  * docs/decisions/001-layout-and-directions.md.
  */
 export const ROOMS: readonly Room[] = [
-  // Tests and their support files may import everything on their own half.
-  {
-    files: /^game\/.*\.test\.ts$/,
-    may: ["game/", "worker/content/", "scripts/", "vitest", "fast-check", "valibot", "node:"],
-  },
+  // Tests and their support files may import everything on their own half, and any package.
+  { files: /^game\/.*\.test\.ts$/, may: ["game/", "worker/content/", "scripts/", PACKAGE] },
   {
     files: /^worker\/(.*\/)?([a-z-]+(\.node)?\.test|[a-z-]*test-(support|setup|env)(\.d)?)\.ts$/,
-    may: [
-      "worker/",
-      "game/",
-      "vitest",
-      "tests/clock.ts",
-      "fast-check",
-      "cloudflare:",
-      "valibot",
-      "hono",
-      "@oslojs/",
-      "@simplewebauthn/server/helpers",
-      "@cfworker/json-schema",
-      "node:",
-    ],
+    may: ["worker/", "game/", "tests/clock.ts", PACKAGE],
   },
   {
     files: /^web\/src\/sw(-[a-z]+)?(\.test)?\.ts$/,
     may: ["workbox-", "web/src/sw-", WIRE, "vitest"],
   },
-  {
-    files: /^web\/src\/(.*\.test\.tsx?|(.*\/)?test-[a-z]+\.tsx?)$/,
-    may: [
-      "web/src/",
-      "game/",
-      "vitest",
-      "fast-check",
-      "@testing-library/",
-      "react",
-      "react-dom/server",
-      "react-router-dom",
-      "jotai",
-      "@tanstack/",
-      "idb-keyval",
-      "valibot",
-    ],
-  },
+  { files: /^web\/src\/(.*\.test\.tsx?|(.*\/)?test-[a-z]+\.tsx?)$/, may: ["web/src/", "game/", PACKAGE] },
 
   {
     files: /^game\/core\/wire\/openapi\.ts$/,
@@ -230,69 +233,17 @@ export const ROOMS: readonly Room[] = [
   // Signs in by a provider, reads cookies and calls the CAPTCHA service.
   {
     files: /^worker\/features\/(auth)\//,
-    may: [
-      "worker/features/{feature}/",
-      "worker/features.ts",
-      ...WORKER_ROOMS,
-      "worker/db/",
-      "game/",
-      "valibot",
-      "arctic",
-      "@oslojs/",
-      "hono/cookie",
-      "hono/html",
-    ],
+    may: [...WORKER_FEATURE, "worker/features.ts", "arctic", "@oslojs/", "hono/cookie", "hono/html"],
   },
   {
-    files: /^worker\/features\/(settings)\/(deletion-)?service\.ts$/,
-    may: [
-      "worker/features/{feature}/",
-      "worker/features.ts",
-      ...WORKER_ROOMS,
-      "worker/db/",
-      "game/",
-      "valibot",
-    ],
+    files: /^worker\/features\/(settings)\/service\.ts$/,
+    may: [...WORKER_FEATURE, "worker/features.ts"],
   },
-  {
-    files: /^worker\/features\/([a-z]+)\//,
-    may: ["worker/features/{feature}/", ...WORKER_ROOMS, "worker/db/", "worker/content/", "game/", "valibot"],
-  },
+  { files: /^worker\/features\/([a-z]+)\//, may: [...WORKER_FEATURE, "worker/content/"] },
 
-  {
-    files: /^web\/src\/ui\/layers\/toaster\.tsx$/,
-    may: ["web/src/ui/", "web/src/clock.ts", "react", "react-dom", "sonner", "lucide-react"],
-  },
-  {
-    files: /^web\/src\/ui\/form\//,
-    may: [
-      "web/src/ui/",
-      "game/core/wire/text.ts",
-      "game/core/wire/limits.ts",
-      "react",
-      "lucide-react",
-      "valibot",
-    ],
-  },
-  // Numbers, shares and rewards are written, stored faces read, and texts counted as the rules and the contract do it.
-  {
-    files: /^web\/src\/ui\//,
-    may: [
-      "web/src/ui/",
-      "web/src/clock.ts",
-      "web/src/device/history.ts",
-      "web/src/device/stillness.ts",
-      "game/core/whole-text.ts",
-      "game/core/language.ts",
-      "game/core/cash-share.ts",
-      "game/core/content.ts",
-      "game/core/face.ts",
-      "game/core/wire/text.ts",
-      "game/core/wire/limits.ts",
-      "react",
-      "lucide-react",
-    ],
-  },
+  { files: /^web\/src\/ui\/layers\/toaster\.tsx$/, may: [...WEB_UI, "react-dom", "sonner"] },
+  { files: /^web\/src\/ui\/form\//, may: [...WEB_UI, "valibot"] },
+  { files: /^web\/src\/ui\//, may: WEB_UI },
   {
     files: MANIFEST,
     may: [
@@ -391,65 +342,17 @@ export const ROOMS: readonly Room[] = [
   // Its lists are reordered by dragging.
   {
     files: /^web\/src\/features\/(admin)\/desk\/contact\//,
-    may: [
-      "web/src/features/{feature}/",
-      "web/src/quests/",
-      "web/src/scene/",
-      ...PLAYER_ROOMS,
-      "web/src/ui/",
-      "game/",
-      "react",
-      "react-router-dom",
-      "lucide-react",
-      "valibot",
-      "@atlaskit/pragmatic-drag-and-drop",
-    ],
+    may: [...WEB_FEATURE, "@atlaskit/pragmatic-drag-and-drop"],
   },
   // Libraries draw it and place its nodes.
   {
     files: /^web\/src\/features\/(admin)\/map\//,
-    may: [
-      "web/src/features/{feature}/",
-      "web/src/ui/",
-      "game/",
-      "react",
-      "react-router-dom",
-      "lucide-react",
-      "@dagrejs/",
-      "@xyflow/",
-    ],
+    may: [...WEB_FEATURE, "@dagrejs/", "@xyflow/"],
   },
-  {
-    files: /^web\/src\/features\/([a-z]+)\//,
-    may: [
-      "web/src/features/{feature}/",
-      "web/src/quests/",
-      "web/src/scene/",
-      ...PLAYER_ROOMS,
-      "web/src/ui/",
-      "game/",
-      "jotai",
-      "react",
-      "react-router-dom",
-      "@tanstack/react-query",
-      "lucide-react",
-      "valibot",
-      "virtua",
-    ],
-  },
+  { files: /^web\/src\/features\/([a-z]+)\//, may: WEB_FEATURE },
   {
     files: /^web\/src\//,
-    may: [
-      "web/src/",
-      "game/",
-      "jotai",
-      "react",
-      "react-dom",
-      "react-router-dom",
-      "@tanstack/react-query",
-      "lucide-react",
-      "valibot",
-    ],
+    may: ["web/src/", ...WEB_STATE, "react-dom", "react-router-dom", "lucide-react"],
   },
 ];
 

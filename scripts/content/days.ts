@@ -117,12 +117,12 @@ export function playSixtyDays(world: World, schedule: Schedule, former?: FormerR
   const { end } = play(world, schedule, Number.POSITIVE_INFINITY, {
     days,
     ...(former && { former }),
-    onMove: ({ cause, before, after, at, from }) => {
+    onMove: ({ cause, after, at, from }) => {
       const kind = countOf(cause);
       if (kind) counts = { ...counts, [kind]: counts[kind] + 1 };
       if (from.progress !== seen) doors.find(from, at);
       seen = from.progress;
-      earned += Math.max(0, after.cash - before.cash);
+      earned += Math.max(0, after.cash - from.player.cash);
     },
     onDay(day, { player, progress }) {
       const forks = Object.values(progress.quests).filter(({ choice }) => choice !== null).length;

@@ -57,7 +57,7 @@ export function paidParts(
   let gained = { experience: 0, cash: 0, followers: 0 };
   play(world, schedule, Number.POSITIVE_INFINITY, {
     days: DAYS * weeks,
-    onMove({ cause, before, after }) {
+    onMove({ cause, from: { player: before }, after }) {
       if (cause.startsWith("intake")) return;
       gained = {
         experience: gained.experience + after.lifetimeExperience - before.lifetimeExperience,

@@ -126,7 +126,6 @@ export interface Move {
   readonly at: number;
   /** The state before it. */
   readonly from: State;
-  readonly before: Player;
   readonly after: Player;
 }
 
@@ -135,9 +134,6 @@ function studyCause(before: State, after: State): string {
   const isPaid = after.player.cash < before.player.cash;
   return isPaid ? `enroll:${after.studies.current?.courseId}` : `course:${after.studies.completed.at(-1)}`;
 }
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 export interface Milestone {
   readonly level: number;
@@ -216,10 +212,11 @@ export function play(
   const add = (to: Record<string, number>, name: string, amount: number): void => {
     if (amount > 0) to[name] = (to[name] ?? 0) + amount;
   };
-  const credit = (name: string, before: State): void => {
-    add(bySource, name, state.player.lifetimeExperience - before.player.lifetimeExperience);
-    const cash = state.player.cash - before.player.cash;
+  const report = ({ name, cause }: Pick<Wish, "name" | "cause">, from: State, at: number): void => {
+    add(bySource, name, state.player.lifetimeExperience - from.player.lifetimeExperience);
+    const cash = state.player.cash - from.player.cash;
     add(cash > 0 ? earned : spent, name, Math.abs(cash));
+    onMove({ cause, at, from, after: state.player });
   };
   const stale = { early: { minutes: 0, level: 1 }, late: { minutes: 0, level: LATE_LEVEL } };
   let quiet = { sinceMs: 0, level: 1 };
@@ -236,7 +233,7 @@ export function play(
   let paidHour = 0;
   for (const turn of turns(schedule, days)) {
     const now = startsAt + turn;
-    for (; day * DAY <= turn; day += 1) onDay(day, state);
+    for (; day * DAY_MS <= turn; day += 1) onDay(day, state);
     state = arrivals(world, state, now);
     // Payments are due by the day, and a search at every turn takes most of the time of a simulation.
     const hour = Math.floor(now / HOUR_MS);
@@ -247,17 +244,13 @@ export function play(
     ) {
       const unpaid = state;
       state = due.perform();
-      credit(due.name, unpaid);
-      onMove({ cause: due.cause, at: now, from: unpaid, before: unpaid.player, after: state.player });
+      report(due, unpaid, now);
     }
     paidHour = hour;
     const unstudied = state;
     state = study(world, state, now);
-    credit("Courses", unstudied);
-    if (state.player !== unstudied.player) {
-      const cause = studyCause(unstudied, state);
-      onMove({ cause, at: now, from: unstudied, before: unstudied.player, after: state.player });
-    }
+    if (state.player !== unstudied.player)
+      report({ name: "Courses", cause: studyCause(unstudied, state) }, unstudied, now);
     const sources = schedule.wishes(state.done);
     const wish = firstWish(world, state, sources, now);
     const rested = wish?.perform ? null : rest(world, state, now);
@@ -268,16 +261,15 @@ export function play(
     const before = state;
     if (wish?.perform) {
       state = wish.perform();
-      credit(wish.name, before);
-      onMove({ cause: wish.cause, at: now, from: before, before: before.player, after: state.player });
+      report(wish, before, now);
     } else if (rested) {
       state = rested;
-      onMove({ cause: REST, at: now, from: before, before: before.player, after: state.player });
+      onMove({ cause: REST, at: now, from: before, after: state.player });
     }
     activeMs += RHYTHM_MS;
     notice();
     const period = quiet.level < LATE_LEVEL ? "early" : "late";
-    const minutes = (activeMs - quiet.sinceMs) / MINUTE;
+    const minutes = (activeMs - quiet.sinceMs) / MINUTE_MS;
     if (minutes > stale[period].minutes) stale[period] = { minutes, level: quiet.level };
     const reachedLevel = levelProgress(state.player.lifetimeExperience).level;
     while (level < reachedLevel) {
@@ -286,8 +278,8 @@ export function play(
       if (world.courses.some((course) => course.level === level)) quiet = { sinceMs: activeMs, level };
       milestones.push({
         level,
-        activeMinutes: activeMs / MINUTE,
-        days: turn / DAY,
+        activeMinutes: activeMs / MINUTE_MS,
+        days: turn / DAY_MS,
         followers: state.player.followers,
         bySource: { ...bySource },
         earned: { ...earned },
@@ -297,5 +289,5 @@ export function play(
     if (level >= untilLevel) break;
   }
   onDay(day, state);
-  return { schedule, milestones, longestWaitMinutes: longestWaitMs / MINUTE, stale, end: state };
+  return { schedule, milestones, longestWaitMinutes: longestWaitMs / MINUTE_MS, stale, end: state };
 }

@@ -181,11 +181,7 @@ interface Decisions {
 export function page(
   playthroughs: readonly Playthrough[],
   days: readonly DayRow[],
-  { players, differences, side }: Decisions = {
-    players: [],
-    differences: [],
-    side: { client: 0, intake: 0 },
-  },
+  { players, differences, side }: Decisions,
 ): string {
   const bands = BANDS.map(
     ({ level, fromMinutes, toMinutes }) =>

@@ -1,11 +1,15 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 
-export interface Kind {
-  readonly name: string;
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  readonly path: string;
+/** What a request sends besides its path. */
+interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
+}
+
+export interface Kind extends Sent {
+  readonly name: string;
+  readonly method: "GET" | "POST";
+  readonly path: string;
   readonly status: number;
 }
 
@@ -27,96 +31,36 @@ const REPLY_LIMIT_MS = 15_000;
 /** Lists harmless and hostile requests. `token` belongs to a live session; `script` is the path of a script. */
 export function kindsOf(token: string, script: string): readonly Kind[] {
   const bearer = { authorization: `Bearer ${token}` };
-  const form = "username=guru&password=guru&remember=on";
-  return [
-    { name: "health", method: "GET", path: "/api/health", status: 200 },
-    { name: "page", method: "GET", path: "/", status: 200 },
-    { name: "script", method: "GET", path: script, status: 200 },
-    { name: "actions", method: "GET", path: "/api/player/actions", headers: bearer, status: 200 },
-    { name: "messages", method: "GET", path: "/api/messages", headers: bearer, status: 200 },
-    { name: "messages without a session", method: "GET", path: "/api/messages", status: 401 },
-    { name: "unknown call", method: "GET", path: "/api/nothing/here", status: 404 },
-    {
-      name: "form to an unknown call",
-      method: "POST",
-      path: "/api/nothing/here",
-      headers: FORM_TYPE,
-      body: form,
-      status: 404,
-    },
-    { name: "form to a page", method: "POST", path: "/login", headers: FORM_TYPE, body: form, status: 404 },
-    {
-      name: "form to a missing file",
-      method: "POST",
-      path: "/assets/none.js",
-      headers: FORM_TYPE,
-      body: form,
-      status: 404,
-    },
-    {
-      name: "form to the login",
-      method: "POST",
-      path: "/api/auth/login",
-      headers: FORM_TYPE,
-      body: form,
-      status: 415,
-    },
-    {
-      name: "broken JSON",
-      method: "POST",
-      path: "/api/auth/login",
-      headers: JSON_TYPE,
-      body: '{"email": "a@b',
-      status: 400,
-    },
-    {
-      name: "3 MB to the login",
-      method: "POST",
-      path: "/api/auth/login",
-      headers: JSON_TYPE,
-      body: THREE_MEGABYTES,
-      status: 413,
-    },
-    {
-      name: "3 MB to an unknown call",
-      method: "POST",
-      path: "/api/nothing/here",
-      body: THREE_MEGABYTES,
-      status: 404,
-    },
-    {
-      name: "unknown action",
-      method: "POST",
-      path: "/api/player/action/%E2%80%AE%00..%2F",
-      headers: bearer,
-      body: form,
-      status: 404,
-    },
-    {
-      name: "action without a session",
-      method: "POST",
-      path: "/api/player/action/bag_fries",
-      headers: JSON_TYPE,
-      body: "{}",
-      status: 401,
-    },
-    {
-      name: "action with a broken key",
-      method: "POST",
-      path: "/api/player/action/bag_fries",
-      headers: { ...bearer, "idempotency-key": "1; drop table user" },
-      body: "{}",
-      status: 400,
-    },
-    {
-      name: "script by POST",
-      method: "POST",
-      path: script,
-      headers: JSON_TYPE,
-      body: "{}",
-      status: 405,
-    },
+  const form = { headers: FORM_TYPE, body: "username=guru&password=guru&remember=on" };
+  const empty = { headers: JSON_TYPE, body: "{}" };
+  const action = "/api/player/action";
+  const rows: [name: string, method: Kind["method"], path: string, status: number, Sent?][] = [
+    ["health", "GET", "/api/health", 200],
+    ["page", "GET", "/", 200],
+    ["script", "GET", script, 200],
+    ["actions", "GET", "/api/player/actions", 200, { headers: bearer }],
+    ["messages", "GET", "/api/messages", 200, { headers: bearer }],
+    ["messages without a session", "GET", "/api/messages", 401],
+    ["unknown call", "GET", "/api/nothing/here", 404],
+    ["form to an unknown call", "POST", "/api/nothing/here", 404, form],
+    ["form to a page", "POST", "/login", 404, form],
+    ["form to a missing file", "POST", "/assets/none.js", 404, form],
+    ["form to the login", "POST", "/api/auth/login", 415, form],
+    ["broken JSON", "POST", "/api/auth/login", 400, { headers: JSON_TYPE, body: '{"email": "a@b' }],
+    ["3 MB to the login", "POST", "/api/auth/login", 413, { headers: JSON_TYPE, body: THREE_MEGABYTES }],
+    ["3 MB to an unknown call", "POST", "/api/nothing/here", 404, { body: THREE_MEGABYTES }],
+    ["unknown action", "POST", `${action}/%E2%80%AE%00..%2F`, 404, { ...form, headers: bearer }],
+    ["action without a session", "POST", `${action}/bag_fries`, 401, empty],
+    [
+      "action with a broken key",
+      "POST",
+      `${action}/bag_fries`,
+      400,
+      { ...empty, headers: { ...bearer, "idempotency-key": "1; drop table user" } },
+    ],
+    ["script by POST", "POST", script, 405, empty],
   ];
+  return rows.map(([name, method, path, status, sent]) => ({ name, method, path, status, ...sent }));
 }
 
 /** Returns random numbers below 1 that `seed` determines (mulberry32). */

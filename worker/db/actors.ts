@@ -3,17 +3,14 @@ import { IDEMPOTENCY_TTL_MS } from "#game/core/wire/limits.ts";
 import { readPlayer } from "#game/core/wire/stored-player.ts";
 import { PLAYER_COLUMNS, type PlayerRow } from "./player/player-states.ts";
 import { users } from "./schema/accounts.ts";
+import type { idempotencyKeys } from "./schema/players.ts";
 import { bind, type Statement, sql } from "./statement.ts";
 import { type Cells, tableReader } from "./tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
 /** The first reply to an idempotency key. */
-export interface StoredReply {
-  readonly requestHash: string;
-  readonly status: number;
-  readonly reply: string;
-}
+export type StoredReply = Pick<typeof idempotencyKeys.$inferSelect, "requestHash" | "status" | "reply">;
 
 /** The caller of a request, with the data that most requests need. */
 export interface Actor {

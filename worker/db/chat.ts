@@ -1,4 +1,4 @@
-import type { UserRole } from "#game/core/wire/roles.ts";
+import type { UserRow } from "./actors.ts";
 import type { Database } from "./client.ts";
 import type { chatSilences } from "./schema/chat.ts";
 import { type Statement, send, sendBatch, sql } from "./statement.ts";
@@ -62,24 +62,18 @@ export function deleteSilence(userId: string): readonly Statement[] {
   ];
 }
 
+type Face = Pick<UserRow, "username" | "avatar" | "role">;
+type Silence = Pick<typeof chatSilences.$inferSelect, "until" | "reason">;
+
 /** Returns a user's name, picture, role, and their silence at `at` (epoch ms) if there is one; null if there is no such user. */
 export async function selectSilenceOf(
   db: Database,
   userId: string,
   at: number,
-): Promise<{
-  username: string;
-  avatar: string | null;
-  role: UserRole;
-  silence: { until: number; reason: string } | null;
-} | null> {
+): Promise<(Face & { silence: Silence | null }) | null> {
   const [[user], [silence]] = await sendBatch(db, [
-    sql<{
-      username: string;
-      avatar: string | null;
-      role: UserRole;
-    }>`select username, avatar, role from user where id = ${userId}`,
-    sql<{ until: number; reason: string }>`select until, reason from chat_silence
+    sql<Face>`select username, avatar, role from user where id = ${userId}`,
+    sql<Silence>`select until, reason from chat_silence
       where user_id = ${userId} and until > ${at}`,
   ]);
   return user ? { ...user, silence: silence ?? null } : null;
@@ -95,9 +89,7 @@ export interface SilenceRow {
 
 /** Returns the silences in force at `at` (epoch ms), the first to end first. */
 export async function selectSilences(db: Database, at: number): Promise<readonly SilenceRow[]> {
-  return send(
-    db,
-    sql<SilenceRow>`select s.user_id as userId, u.username, s.until, s.reason
-      from chat_silence s join user u on u.id = s.user_id where s.until > ${at} order by s.until`,
-  );
+  const statement = sql<SilenceRow>`select s.user_id as userId, u.username, s.until, s.reason
+    from chat_silence s join user u on u.id = s.user_id where s.until > ${at} order by s.until`;
+  return send(db, statement);
 }

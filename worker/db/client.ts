@@ -154,14 +154,28 @@ function isAnswer(fault: unknown): boolean {
   );
 }
 
-/** True if a batch was rolled back because its key already exists. */
-export function isUniqueConflict(error: unknown): boolean {
-  return hasFailed(error, "UNIQUE constraint failed");
+/** The failure of a batch whose key already exists. */
+export const KEY_EXISTS = "UNIQUE constraint failed";
+
+/** Returns the result of a batch, or `refused` if this constraint rolled it back. */
+export async function unless<Result, const Refused>(
+  constraint: string,
+  refused: Refused,
+  sent: Promise<Result>,
+): Promise<Result | Refused> {
+  return sent.catch((fault: unknown) => {
+    if (hasFailed(fault, constraint)) return refused;
+    throw fault;
+  });
 }
 
-/** True if a batch was rolled back because a referenced row is missing. */
-export function isMissingReference(error: unknown): boolean {
-  return hasFailed(error, "FOREIGN KEY constraint failed");
+/** Returns true, or false if this constraint rolled the batch back. */
+export function isDone(constraint: string, sent: Promise<unknown>): Promise<boolean> {
+  return unless(
+    constraint,
+    false,
+    sent.then(() => true),
+  );
 }
 
 /** True if a batch was rolled back by this constraint. */

@@ -7,7 +7,7 @@ import { type AuditedAction, auditStatement } from "./audit/audit-statement.ts";
 import { type Database, hasFailed } from "./client.ts";
 import type { GameVersion } from "./player/games.ts";
 import { effectStatements } from "./player/progress.ts";
-import { isAnswered, type ReplyToStore, sendWithReply } from "./replies.ts";
+import { ANSWERED, type ReplyToStore, sendWithReply } from "./replies.ts";
 import { insertRow, type Statement } from "./statement.ts";
 
 /** The cause of a version and its changes of the balances. */
@@ -107,7 +107,7 @@ export function commitRow(commit: GameCommit) {
  */
 function isLost(fault: unknown): boolean {
   return (
-    isAnswered(fault) ||
+    hasFailed(fault, ANSWERED) ||
     hasFailed(fault, "game_commit: stale") ||
     hasFailed(fault, "NOT NULL constraint failed: audit_log.actor_id")
   );

@@ -1,7 +1,7 @@
 import { parsePlayerPostId } from "#game/social/keyset.ts";
 import { type Actor, type Credential, selectActor, toActor } from "./actors.ts";
-import type { Database } from "./client.ts";
-import { insertComputedReply, isAnswered } from "./replies.ts";
+import { type Database, unless } from "./client.ts";
+import { ANSWERED, insertComputedReply } from "./replies.ts";
 import { bind, type Statement, sendBatch, sql } from "./statement.ts";
 
 /* Likes of all posts. A like refers to its post by the id shown in the feed. */
@@ -78,18 +78,13 @@ const IS_DONE = `${isLikedBy("?1", "?7")} = ?9`;
  * is missing or their own.
  */
 export async function updateLike(db: Database, change: LikeChange): Promise<LikeState | null> {
-  try {
-    const [, , [row]] = await sendBatch(db, [
-      ...changeStatements(change),
-      bind<{ likes: number; isLiked: number }>(SELECT_LIKE, change.playerId, change.postId),
-      ...replyStatements(change),
-    ]);
-    if (!row) throw new Error("A post without a number of likes");
-    return { likes: row.likes, isLiked: row.isLiked === 1 };
-  } catch (fault) {
-    if (isAnswered(fault)) return null;
-    throw fault;
-  }
+  const sent = sendBatch(db, [
+    ...changeStatements(change),
+    bind<{ likes: number; isLiked: number }>(SELECT_LIKE, change.playerId, change.postId),
+    ...replyStatements(change),
+  ]);
+  const state = sent.then(([, , [row]]) => ({ likes: row?.likes ?? 0, isLiked: row?.isLiked === 1 }));
+  return unless(ANSWERED, null, state);
 }
 
 function changeStatements({ playerId, postId, isLiked, at }: LikeChange): [Statement, Statement] {

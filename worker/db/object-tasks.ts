@@ -40,12 +40,10 @@ export async function selectDueTasks(
 }
 
 async function readTasks(db: Database, which: Statement): Promise<readonly ObjectTask[]> {
-  const rows = await send(
-    db,
-    sql<{ userId: string; kind: ObjectTask["kind"]; refs: string; tokens: string }>`
-      select user_id as userId, kind, json_group_array(ref) as refs, json_group_array(token) as tokens
-      from object_task ${which}`,
-  );
+  const statement = sql<{ userId: string; kind: ObjectTask["kind"]; refs: string; tokens: string }>`
+    select user_id as userId, kind, json_group_array(ref) as refs, json_group_array(token) as tokens
+    from object_task ${which}`;
+  const rows = await send(db, statement);
   return rows.map(({ refs, tokens, ...task }) => ({
     ...task,
     refs: JSON.parse(refs) as string[],
@@ -68,13 +66,11 @@ export interface Backlog {
 
 /** Counts the waiting changes by the key of their table, and finds since when some have waited, to five minutes. */
 export async function selectBacklog(db: Database): Promise<Backlog> {
-  const [found] = await send(
-    db,
-    sql<Backlog>`
-      select (select count(*) from (select 1 from object_task limit ${MAX_WAITING})) as waiting,
-        (select count(*) from (select 1 from object_task_failure where tries >= ${MAX_TRIES} limit ${MAX_WAITING})) as parked,
-        coalesce((select at from sample where waiting = 0 order by at desc limit 1), (select min(at) from sample)) as since`,
-  );
+  const statement = sql<Backlog>`
+    select (select count(*) from (select 1 from object_task limit ${MAX_WAITING})) as waiting,
+      (select count(*) from (select 1 from object_task_failure where tries >= ${MAX_TRIES} limit ${MAX_WAITING})) as parked,
+      coalesce((select at from sample where waiting = 0 order by at desc limit 1), (select min(at) from sample)) as since`;
+  const [found] = await send(db, statement);
   return found ?? { waiting: 0, parked: 0, since: null };
 }
 
@@ -100,15 +96,13 @@ export async function noteFailedTask(
   { userId, kind }: ObjectTask,
   at: number,
 ): Promise<number> {
-  const [failure] = await send(
-    db,
-    sql<{ tries: number }>`
-      insert into object_task_failure (user_id, kind, tries, retry_at)
-      values (${userId}, ${kind}, 1, ${at + FIRST_PAUSE_MS})
-      on conflict do update set tries = tries + 1,
-        retry_at = ${at} + min(${MAX_PAUSE_MS}, ${FIRST_PAUSE_MS} << min(tries, ${MAX_TRIES}))
-      returning tries`,
-  );
+  const statement = sql<{ tries: number }>`
+    insert into object_task_failure (user_id, kind, tries, retry_at)
+    values (${userId}, ${kind}, 1, ${at + FIRST_PAUSE_MS})
+    on conflict do update set tries = tries + 1,
+      retry_at = ${at} + min(${MAX_PAUSE_MS}, ${FIRST_PAUSE_MS} << min(tries, ${MAX_TRIES}))
+    returning tries`;
+  const [failure] = await send(db, statement);
   return failure?.tries ?? 0;
 }
 

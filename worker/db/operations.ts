@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 import type { Database } from "./client.ts";
 import { selectContentVersion } from "./content/releases.ts";
-import { samples } from "./schema/operations.ts";
+import { samples } from "./schema/platform.ts";
 import { type Statement, send, sendBatch, sql } from "./statement.ts";
 import { type Cells, insertInto, tableReader } from "./tables.ts";
 
@@ -21,12 +21,11 @@ export async function noteDeployment(
   { id, createdAt }: WorkerVersion,
   at: number,
 ): Promise<void> {
-  await send(
-    db,
-    sql`insert into deployment (id, version_id, version_at, since) values (1, ${id}, ${createdAt}, ${at})
-      on conflict (id) do update set version_id = excluded.version_id, version_at = excluded.version_at,
-        since = excluded.since where version_id <> excluded.version_id and version_at < excluded.version_at`,
-  );
+  const statement = sql`insert into deployment (id, version_id, version_at, since)
+    values (1, ${id}, ${createdAt}, ${at})
+    on conflict (id) do update set version_id = excluded.version_id, version_at = excluded.version_at,
+      since = excluded.since where version_id <> excluded.version_id and version_at < excluded.version_at`;
+  await send(db, statement);
 }
 
 /** The time between two uses of the game counts as active time up to this maximum, in milliseconds. */
@@ -34,12 +33,10 @@ const MAX_ACTIVE_GAP_MS = 2 * 60_000;
 
 /** Notes that a player uses the game, and adds the time since the last use. Throws if the account is deleted. */
 export async function recordActivity(db: Database, playerId: string, at: number): Promise<void> {
-  await send(
-    db,
-    sql`insert into player_activity (player_id, at) values (${playerId}, ${at})
-      on conflict (player_id) do update set at = max(at, excluded.at),
-        played_ms = played_ms + min(max(excluded.at - at, 0), ${MAX_ACTIVE_GAP_MS})`,
-  );
+  const statement = sql`insert into player_activity (player_id, at) values (${playerId}, ${at})
+    on conflict (player_id) do update set at = max(at, excluded.at),
+      played_ms = played_ms + min(max(excluded.at - at, 0), ${MAX_ACTIVE_GAP_MS})`;
+  await send(db, statement);
 }
 
 /** Returns the players who have used the game after `since` (epoch ms), the last one first, at most `limit`. */
@@ -48,11 +45,9 @@ export async function selectActivePlayers(
   since: number,
   limit: number,
 ): Promise<readonly string[]> {
-  const found = await send(
-    db,
-    sql<{ playerId: string }>`select player_id as playerId from player_activity where at > ${since}
-      order by at desc limit ${limit}`,
-  );
+  const statement = sql<{ playerId: string }>`select player_id as playerId from player_activity
+    where at > ${since} order by at desc limit ${limit}`;
+  const found = await send(db, statement);
   return found.map(({ playerId }) => playerId);
 }
 
@@ -137,11 +132,9 @@ export async function selectSamples(
 
 /** Counts a request that failed unexpectedly. */
 export async function noteFault(db: Database, at: number): Promise<void> {
-  await send(
-    db,
-    sql`insert into fault (hour, requests) values (${hourOf(at)}, 1)
-      on conflict (hour) do update set requests = requests + 1`,
-  );
+  const statement = sql`insert into fault (hour, requests) values (${hourOf(at)}, 1)
+    on conflict (hour) do update set requests = requests + 1`;
+  await send(db, statement);
 }
 
 /** Returns the hour of a time in epoch ms, since 1970. */

@@ -1,5 +1,6 @@
 import type { FeedPosition } from "#game/social/keyset.ts";
 import { parsePlayerPostId, playerPostId } from "#game/social/keyset.ts";
+import type { UserRow } from "./actors.ts";
 import type { Database, ReadDatabase } from "./client.ts";
 import { posts } from "./schema/social.ts";
 import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";
@@ -8,12 +9,7 @@ import { insertInto } from "./tables.ts";
 /* Posts of players, and likes of all posts. A like refers to its post by the id shown in the feed. */
 
 /** A player's post as seen by one reader. */
-export interface PostRow {
-  readonly number: number;
-  readonly playerId: string;
-  readonly text: string;
-  readonly followers: number;
-  readonly createdAt: number;
+export interface PostRow extends Readonly<typeof posts.$inferSelect> {
   readonly name: string;
   readonly username: string;
   readonly avatar: string | null;
@@ -43,10 +39,7 @@ export async function reservePost(db: Database, playerId: string): Promise<PostR
   const [[reserved], [account]] = await sendBatch(db, [
     sql<{ number: number }>`update world set post_numbers = post_numbers + 1 where id = 1
       returning post_numbers - 1 as number`,
-    sql<{
-      username: string;
-      avatar: string | null;
-    }>`select username, avatar from user where id = ${playerId}`,
+    sql<Pick<UserRow, "username" | "avatar">>`select username, avatar from user where id = ${playerId}`,
   ]);
   if (!reserved) throw new Error("There is no world");
   return {
@@ -57,16 +50,8 @@ export async function reservePost(db: Database, playerId: string): Promise<PostR
   };
 }
 
-export interface NewPost {
-  readonly number: number;
-  readonly playerId: string;
-  readonly text: string;
-  readonly followers: number;
-  readonly createdAt: number;
-}
-
 /** Inserts a post. Belongs in the batch of its game change. */
-export function insertPost(post: NewPost): Statement {
+export function insertPost(post: typeof posts.$inferInsert): Statement {
   return insertInto(posts, post);
 }
 
@@ -122,10 +107,8 @@ export async function selectPosts(
 
 /** Returns the feed position of the newest player's post, or null. Reads one row. */
 export async function selectNewestPost(db: ReadDatabase): Promise<FeedPosition | null> {
-  const [newest] = await send(
-    db,
-    sql<{ number: number; createdAt: number }>`select number, created_at as createdAt
-      from post indexed by post_newest order by created_at desc, number desc limit 1`,
-  );
+  const statement = sql<{ number: number; createdAt: number }>`select number, created_at as createdAt
+    from post indexed by post_newest order by created_at desc, number desc limit 1`;
+  const [newest] = await send(db, statement);
   return newest ? { id: playerPostId(newest.number), createdAt: newest.createdAt } : null;
 }

@@ -1,16 +1,13 @@
 import { IDEMPOTENCY_TTL_MS } from "#game/core/wire/limits.ts";
-import { type Database, hasFailed } from "./client.ts";
+import type { StoredReply } from "./actors.ts";
+import { type Database, isDone } from "./client.ts";
 import { bind, type Statement, send, sendBatch, sendGuarded, sql, type Value } from "./statement.ts";
 
 /* First replies by idempotency key. See docs/reference/platform.md#idempotency. */
 
 /** A first reply to store under its idempotency key. */
-export interface ReplyToStore {
+export interface ReplyToStore extends StoredReply {
   readonly key: string;
-  /** Hash of method, path and body. */
-  readonly requestHash: string;
-  readonly status: number;
-  readonly reply: string;
 }
 
 /** The user whose change a reply answers, and its time (epoch ms). */
@@ -61,14 +58,9 @@ export function insertComputedReply(
 
 /** Stores a refusal, which changes nothing else. Returns false if its key has been answered. */
 export async function insertRefusal(db: Database, change: Replied, stored: ReplyToStore): Promise<boolean> {
-  try {
-    const values = [...keyValues(change, stored), stored.reply];
-    await send(db, bind(insertSql("?7", "exists (select 1 from user where id = ?1)"), ...values));
-    return true;
-  } catch (fault) {
-    if (isAnswered(fault)) return false;
-    throw fault;
-  }
+  const values = [...keyValues(change, stored), stored.reply];
+  const text = insertSql("?7", "exists (select 1 from user where id = ?1)");
+  return isDone(ANSWERED, send(db, bind(text, ...values)));
 }
 
 function keyValues({ userId, at }: Replied, stored: Omit<ReplyToStore, "reply">): readonly Value[] {
@@ -84,22 +76,14 @@ export async function claimKey(
   { userId, at }: Replied,
   { key, requestHash }: Pick<ReplyToStore, "key" | "requestHash">,
 ): Promise<boolean> {
-  try {
-    // Dated back, so that it expires like a reply, but after a minute.
-    const claimedAt = at - IDEMPOTENCY_TTL_MS + CLAIM_MS;
-    await send(
-      db,
-      sql`insert into idempotency_key (user_id, key, request_hash, status, reply, created_at)
-        values (${userId}, ${key}, ${requestHash}, 0, '', ${claimedAt})
-        on conflict (user_id, key) do update set
-          request_hash = case when created_at <= ${at - IDEMPOTENCY_TTL_MS} then excluded.request_hash end,
-          status = 0, reply = '', created_at = excluded.created_at`,
-    );
-    return true;
-  } catch (fault) {
-    if (isAnswered(fault)) return false;
-    throw fault;
-  }
+  // Dated back, so that it expires like a reply, but after a minute.
+  const claimedAt = at - IDEMPOTENCY_TTL_MS + CLAIM_MS;
+  const claim = sql`insert into idempotency_key (user_id, key, request_hash, status, reply, created_at)
+    values (${userId}, ${key}, ${requestHash}, 0, '', ${claimedAt})
+    on conflict (user_id, key) do update set
+      request_hash = case when created_at <= ${at - IDEMPOTENCY_TTL_MS} then excluded.request_hash end,
+      status = 0, reply = '', created_at = excluded.created_at`;
+  return isDone(ANSWERED, send(db, claim));
 }
 
 /** Stores the reply to a claimed key, after an outage once more. Changes nothing if the account is deleted. */
@@ -116,10 +100,8 @@ export async function releaseKey(db: Database, userId: string, key: string): Pro
   await send(db, sql`delete from idempotency_key where user_id = ${userId} and key = ${key} and status = 0`);
 }
 
-/** True if a batch was rolled back because its idempotency key has been answered. */
-export function isAnswered(fault: unknown): boolean {
-  return hasFailed(fault, "NOT NULL constraint failed: idempotency_key.request_hash");
-}
+/** The failure of a batch whose idempotency key has been answered. */
+export const ANSWERED = "NOT NULL constraint failed: idempotency_key.request_hash";
 
 /** A place in the order of the stored replies: after every reply of lower users, and of this user up to a key. */
 export interface ReplyPosition {
@@ -139,15 +121,13 @@ export async function deleteExpiredReplies(
   at: number,
   limit: number,
 ): Promise<{ readonly last: ReplyPosition | undefined; readonly deleted: number }> {
-  const deleted = await send(
-    db,
-    sql<ReplyPosition>`delete from idempotency_key where (user_id, key) in (
-        select user_id, key from idempotency_key
-        where (user_id, key) > (${after.userId}, ${after.key}) and user_id < ${end}
-          and created_at <= ${at - IDEMPOTENCY_TTL_MS}
-        order by user_id, key limit ${limit})
-      returning user_id as userId, key`,
-  );
+  const statement = sql<ReplyPosition>`delete from idempotency_key where (user_id, key) in (
+      select user_id, key from idempotency_key
+      where (user_id, key) > (${after.userId}, ${after.key}) and user_id < ${end}
+        and created_at <= ${at - IDEMPOTENCY_TTL_MS}
+      order by user_id, key limit ${limit})
+    returning user_id as userId, key`;
+  const deleted = await send(db, statement);
   const isLater = (a: ReplyPosition, b: ReplyPosition) =>
     a.userId === b.userId ? a.key > b.key : a.userId > b.userId;
   const last = deleted.reduce<ReplyPosition | undefined>(

@@ -1,13 +1,10 @@
 import { FATES } from "#game/intake/intake.ts";
 import type { TownTally, TownWeek } from "#game/intake/town.ts";
 import type { Database, ReadDatabase } from "./client.ts";
+import type { townWeeks } from "./schema/intake.ts";
 import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";
 
-interface TownRow {
-  readonly week: number;
-  readonly students: string;
-  readonly breaker: string | null;
-}
+type TownRow = typeof townWeeks.$inferSelect;
 
 /** Selects what the town decided on the weeks from `from` to `to`. */
 export function selectTownRows(from: number, to: number): Statement<TownRow> {
@@ -52,9 +49,7 @@ export async function selectTally(db: ReadDatabase, week: number): Promise<TownT
 
 /** Stores what the town decided on a week, unless it's stored. */
 export async function insertTownWeek(db: Database, { week, students, breaker }: TownWeek): Promise<void> {
-  await send(
-    db,
-    sql`insert into town_week (week, students, breaker)
-      values (${week}, ${JSON.stringify(students)}, ${breaker}) on conflict do nothing`,
-  );
+  const statement = sql`insert into town_week (week, students, breaker)
+    values (${week}, ${JSON.stringify(students)}, ${breaker}) on conflict do nothing`;
+  await send(db, statement);
 }

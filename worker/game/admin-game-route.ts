@@ -6,20 +6,15 @@ import type { Actor, Credential } from "../db/actors.ts";
 import type { AuditedAction } from "../db/audit/audit-statement.ts";
 import type { Database } from "../db/client.ts";
 import { selectGame } from "../db/player/games.ts";
+import { untilCommitted } from "../http/admin-route.ts";
 import type { App } from "../http/app-context.ts";
 import { inBackground } from "../http/background.ts";
 import { HttpError } from "../http/http-error.ts";
 import { JsonText } from "../http/json-text.ts";
-import { replay, requestIdentity } from "../http/replay.ts";
 import { type Parsed, route } from "../http/route.ts";
-import {
-  type AdminAccess,
-  capabilityOf,
-  requireCapabilityOf,
-  requireProofFor,
-} from "../http/sessions/authorize.ts";
-import { loadActor, readCredential, requireActor } from "../http/sessions/session.ts";
-import { hashToken } from "../http/sessions/tokens.ts";
+import { type AdminAccess, capabilityOf } from "../http/sessions/authorize.ts";
+import { readCredential, requireActor } from "../http/sessions/session.ts";
+import * as texts from "../http/texts.ts";
 import { now } from "../platform/clock.ts";
 import { readTabId } from "../realtime/upgrade.ts";
 import { commitOutcome } from "./commit-outcome.ts";
@@ -60,15 +55,11 @@ export function adminGameRoute<E extends EventfulEndpoint>(
 ): void {
   const capability = capabilityOf(access);
   route(app, endpoint, capability, async (request) => {
-    const { c, rawBody } = request;
+    const { c } = request;
     const { db } = c.var;
     const credential = readCredential(c);
-    const requestHash = hashToken(requestIdentity(c, rawBody));
-    let actor = await requireActor(c);
-    const userId = playerOf(request, actor);
-    for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
-      if (actor.storedReply) return replay(actor.storedReply, requestHash) as JsonText<ReplyOf<E>>;
-      requireProofFor(access, actor);
+    const userId = playerOf(request, await requireActor(c));
+    const text = await untilCommitted(request, access, MAX_ATTEMPTS, async (actor, toStore) => {
       if (!actor.isRunning) {
         throw new HttpError(503, "game_stopped", ERROR_TEXT.gameStopped, { retryAfter: 30 });
       }
@@ -78,27 +69,18 @@ export function adminGameRoute<E extends EventfulEndpoint>(
       const outcome = outcomeOf(loaded.game, change, at);
       const events = eventsOf(outcome);
       const own = reply(outcome);
-      const text = JsonText.of({ ...own, events: isOwn(actor, outcome) ? eventsBeside(own, events) : [] });
-      const key = credential.idempotencyKey;
-      const stored = key === null ? null : { key, requestHash, status: text.status, reply: text.text };
+      const shown = isOwn(actor, outcome) ? eventsBeside(own, events) : [];
+      const json = JsonText.of({ ...own, events: shown }) as JsonText<ReplyOf<E>>;
       const admin = { userId: actor.user.id, capability, audit };
-      const parts = { admin, reply: stored };
-      if (outcome.isEmpty || (await commitOutcome(db, credential.tokenHash, outcome, parts))) {
-        const exceptTab = isOwn(actor, outcome) ? readTabId(c.req.header(TAB_HEADER)) : null;
-        inBackground(c, pushEvents(c.env, outcome.after, events, exceptTab));
-        return text as JsonText<ReplyOf<E>>;
-      }
-      actor = await loadActor(db, credential);
-      requireCapabilityOf(actor, capability);
-    }
-    throw new HttpError(
-      409,
-      "conflict",
-      "Too much is happening to this character at once. Please try again.",
-      {
-        retryAfter: 1,
-      },
-    );
+      const parts = { admin, reply: toStore(json) };
+      if (!outcome.isEmpty && !(await commitOutcome(db, credential.tokenHash, outcome, parts))) return null;
+      const exceptTab = isOwn(actor, outcome) ? readTabId(c.req.header(TAB_HEADER)) : null;
+      inBackground(c, pushEvents(c.env, outcome.after, events, exceptTab));
+      return json;
+    });
+    if (text) return text;
+    const busy = "Too much is happening to this character at once. Please try again.";
+    throw new HttpError(409, "conflict", busy, { retryAfter: 1 });
   });
 }
 
@@ -119,7 +101,7 @@ export async function loadGameOf(
 ): Promise<LoadedGame> {
   const stored = await selectGame(db, credential, null, at, userId);
   if (!stored?.progress || !stored.studies) {
-    throw new HttpError(404, "not_found", "There is no such player.");
+    throw new HttpError(404, "not_found", texts.noSuchPlayer);
   }
   return toLoadedGame(db, stored, stored.progress, stored.studies);
 }

@@ -1,7 +1,7 @@
 import { MAX_WAITING, utcDay } from "#game/clients/book.ts";
 import { toClientsView } from "#game/clients/view.ts";
 import type { ClientsView } from "#game/clients/wire.ts";
-import { type AnswerCount, answersSince } from "../db/player/client-answers.ts";
+import { type AnswerCount, answersSince } from "../db/player/client-books.ts";
 import type { Statement } from "../db/statement.ts";
 import type { Game } from "./game.ts";
 

@@ -2,6 +2,7 @@ import type { Endpoint, ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { Actor } from "../db/actors.ts";
 import { commitAudited } from "../db/audit/audit.ts";
 import type { AuditedAction } from "../db/audit/audit-statement.ts";
+import type { ReplyToStore } from "../db/replies.ts";
 import type { Statement } from "../db/statement.ts";
 import { now } from "../platform/clock.ts";
 import type { App } from "./app-context.ts";
@@ -60,45 +61,56 @@ export function adminRoute<E extends Endpoint>(
   endpoint: E,
   access: AdminAccess,
   decide: (request: AdminRequest<E>) => Promise<AdminDecision<E>>,
-  publish?: (request: AdminRequest<E>) => Promise<unknown>,
+  publish?: (request: Parsed<E>) => Promise<unknown>,
 ): void {
   const capability = capabilityOf(access);
   route(app, endpoint, capability, async (parsed) => {
-    const { c, rawBody } = parsed;
-    const { db } = c.var;
-    const credential = readCredential(c);
-    const requestHash = hashToken(requestIdentity(c, rawBody));
-    let actor = await requireActor(c);
-    for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
-      const request = { ...parsed, actor, at: now() };
-      if (actor.storedReply) {
-        const stored = replay(actor.storedReply, requestHash);
-        await publish?.(request);
-        return stored;
-      }
-      requireProofFor(access, actor);
-      const { statements = [], audit, reply } = await decide(request);
-      const text = JsonText.of(reply);
-      const key = credential.idempotencyKey;
-      const isDone =
-        audit === null ||
-        (await commitAudited(db, {
-          session: { tokenHash: credential.tokenHash, capability },
-          userId: actor.user.id,
-          statements,
-          audit,
-          reply: key === null ? null : { key, requestHash, status: text.status, reply: text.text },
-          at: request.at,
-        }));
-      if (isDone) {
-        await publish?.(request);
-        return text;
-      }
-      actor = await loadActor(db, credential);
-      requireCapabilityOf(actor, capability);
-    }
-    throw new HttpError(409, "conflict", "Somebody else is changing the same thing. Please try again.", {
-      retryAfter: 1,
+    const { c } = parsed;
+    const { tokenHash } = readCredential(c);
+    const text = await untilCommitted(parsed, access, MAX_ATTEMPTS, async (actor, toStore) => {
+      const at = now();
+      const { statements = [], audit, reply } = await decide({ ...parsed, actor, at });
+      const json = JsonText.of(reply);
+      if (audit === null) return json;
+      const session = { tokenHash, capability };
+      const commit = { session, userId: actor.user.id, statements, audit, reply: toStore(json), at };
+      return (await commitAudited(c.var.db, commit)) ? json : null;
     });
+    if (!text) {
+      const busy = "Somebody else is changing the same thing. Please try again.";
+      throw new HttpError(409, "conflict", busy, { retryAfter: 1 });
+    }
+    await publish?.(parsed);
+    return text;
   });
+}
+
+/**
+ * Repeats an attempt that others have overtaken, each time for the actor as they are by now, and returns its reply, or the
+ * stored one of the request's key; null after too many. Throws 401 and 403 as soon as the session or the role is gone.
+ */
+export async function untilCommitted<E extends Endpoint>(
+  { c, rawBody }: Parsed<E>,
+  access: AdminAccess,
+  maxAttempts: number,
+  attempt: (
+    actor: Actor,
+    toStore: (json: JsonText<ReplyOf<E>>) => ReplyToStore | null,
+  ) => Promise<JsonText<ReplyOf<E>> | null>,
+): Promise<JsonText<ReplyOf<E>> | null> {
+  const credential = readCredential(c);
+  const { idempotencyKey: key } = credential;
+  const requestHash = hashToken(requestIdentity(c, rawBody));
+  let actor = await requireActor(c);
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
+    if (actor.storedReply) return replay(actor.storedReply, requestHash);
+    requireProofFor(access, actor);
+    const toStore = ({ status, text }: JsonText<ReplyOf<E>>) =>
+      key === null ? null : { key, requestHash, status, reply: text };
+    const reply = await attempt(actor, toStore);
+    if (reply) return reply;
+    actor = await loadActor(c.var.db, credential);
+    requireCapabilityOf(actor, capabilityOf(access));
+  }
+  return null;
 }

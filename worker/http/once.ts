@@ -1,12 +1,13 @@
 import type { Endpoint, ReplyOf } from "#game/core/wire/endpoint.ts";
+import type { Actor } from "../db/actors.ts";
 import { claimKey, releaseKey, storeReply } from "../db/replies.ts";
 import { now } from "../platform/clock.ts";
 import { describeError, logLine } from "../platform/log.ts";
-import type { AppContext } from "./app-context.ts";
+import type { App, AppContext } from "./app-context.ts";
 import { HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";
 import { replay, requestIdentity } from "./replay.ts";
-import type { Parsed } from "./route.ts";
+import { type AccessCheck, type Parsed, route } from "./route.ts";
 import { loadActor, readCredential, requireActor } from "./sessions/session.ts";
 import { hashToken } from "./sessions/tokens.ts";
 
@@ -16,6 +17,17 @@ const MAX_WAITS = 6;
 
 type Handler<E extends Endpoint> = (request: Parsed<E>) => Promise<ReplyOf<E> | JsonText<ReplyOf<E>>>;
 
+/** Serves a change of the actor, once for each idempotency key, which needs no more than a live session. */
+export function actorRoute<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  access: "session" | AccessCheck,
+  change: (actor: Actor, request: Parsed<E>) => Promise<ReplyOf<E>>,
+): void {
+  const handler = once<E>(async (request) => change(await requireActor(request.c), request));
+  route(app, endpoint, access, handler);
+}
+
 /**
  * Runs a handler once per idempotency key, for changes that are no single batch: the key is claimed first, and the reply
  * stored afterwards. A repeat gets the first reply; one that overlaps the first waits for it. A refusal releases the key. A
@@ -24,7 +36,7 @@ type Handler<E extends Endpoint> = (request: Parsed<E>) => Promise<ReplyOf<E> | 
  * Throws 422 if the key was used for another request, 409 if the first request takes longer than 3 s, and whatever the
  * handler throws. See docs/reference/platform.md#idempotency.
  */
-export function once<E extends Endpoint>(handler: Handler<E>): Handler<E> {
+function once<E extends Endpoint>(handler: Handler<E>): Handler<E> {
   return async (request) => {
     const { c } = request;
     const { idempotencyKey: key } = readCredential(c);

@@ -152,24 +152,22 @@ describe("a failing database", () => {
   });
 });
 
-describe("a slow database", () => {
-  it("a request waits for it 3.5 s, all queries together, and a press that commits later counts once", async () => {
-    const account = await arrive(await createAccount());
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const asked = Promise.withResolvers<Send>();
-    const DB = faulty(COMMIT, (batch) => {
-      asked.resolve(batch);
-      return new Promise(() => {});
-    });
-    const key = crypto.randomUUID();
-    const slow = press(account, key, DB);
-    const commit = await asked.promise;
-    await vi.advanceTimersByTimeAsync(3_500);
-    await expectOutage(await slow);
-    vi.useRealTimers();
-    await commit();
-    const again = await press(account, key);
-    expect(again.status).toBe(200);
-    expect(await earned()).toHaveLength(1);
+it("a request waits for the database 3.5 s, all queries together, and a press that commits later counts once", async () => {
+  const account = await arrive(await createAccount());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const asked = Promise.withResolvers<Send>();
+  const DB = faulty(COMMIT, (batch) => {
+    asked.resolve(batch);
+    return new Promise(() => {});
   });
+  const key = crypto.randomUUID();
+  const slow = press(account, key, DB);
+  const commit = await asked.promise;
+  await vi.advanceTimersByTimeAsync(3_500);
+  await expectOutage(await slow);
+  vi.useRealTimers();
+  await commit();
+  const again = await press(account, key);
+  expect(again.status).toBe(200);
+  expect(await earned()).toHaveLength(1);
 });

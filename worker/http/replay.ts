@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { ERROR_CODES } from "#game/core/wire/errors.ts";
 import type { StoredReply } from "../db/actors.ts";
-import type { Database } from "../db/client.ts";
-import { insertRefusal, isAnswered, type ReplyToStore, sendWithReply } from "../db/replies.ts";
+import { type Database, isDone } from "../db/client.ts";
+import { ANSWERED, insertRefusal, type ReplyToStore, sendWithReply } from "../db/replies.ts";
 import type { Statement } from "../db/statement.ts";
 import { now } from "../platform/clock.ts";
 import type { AppContext } from "./app-context.ts";
@@ -74,12 +74,8 @@ export async function writeOnce<Reply>(
   const { idempotencyKey: key } = credential;
   const json = JsonText.of(reply);
   const stored = key === null ? null : { key, requestHash, status: json.status, reply: json.text };
-  try {
-    await sendWithReply(c.var.db, statements, { userId: user.id, at: now() }, stored);
-    return json;
-  } catch (fault) {
-    if (!isAnswered(fault)) throw fault;
-  }
+  const sent = sendWithReply(c.var.db, statements, { userId: user.id, at: now() }, stored);
+  if (await isDone(ANSWERED, sent)) return json;
   // A concurrent request with the same key was first.
   const { storedReply: first } = await loadActor(c.var.db, credential);
   return first ? replay(first, requestHash) : json;

@@ -24,7 +24,8 @@ export interface Parsed<E extends Endpoint> {
   readonly parameters: ParametersOf<E["path"]>;
 }
 
-type AccessCheck = (c: AppContext) => Promise<void>;
+/** Checks the access to a route: throws to refuse. */
+export type AccessCheck = (c: AppContext) => Promise<void>;
 
 /** Counts the request by address before it requires a session. */
 export function limitedSession(policy: AddressPolicy): AccessCheck {
@@ -45,9 +46,8 @@ export const registeredRoutes: RegisteredRoute[] = [];
 
 type Handler<E extends Endpoint> = (request: Parsed<E>) => Promise<ReplyOf<E> | JsonText<ReplyOf<E>>>;
 
-/** Registers an endpoint of the contract: parses the request, types the reply. Throws 400 if the request is invalid. */
-export function route<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void;
 /**
+ * Registers an endpoint of the contract: parses the request, types the reply. Throws 400 if the request is invalid.
  * Checks access before reading the body. Unless the access is `public`, the request is admitted first: its token is
  * required, and its limits are checked before the first query.
  */
@@ -56,13 +56,7 @@ export function route<E extends Endpoint>(
   endpoint: E,
   access: Access | AccessCheck,
   handler: Handler<E>,
-): void;
-export function route<E extends Endpoint>(
-  app: App,
-  endpoint: E,
-  ...options: [Handler<E>] | [Access | AccessCheck, Handler<E>]
 ): void {
-  const [access, handler] = options.length === 1 ? ["public" as const, options[0]] : options;
   registeredRoutes.push({ endpoint, access: typeof access === "function" ? "session" : access });
   const serve = async (c: AppContext): Promise<Response> => {
     if (access !== "public") await admit(c);

@@ -1,6 +1,6 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { utcDay } from "#game/clients/book.ts";
 import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 import { newPlayer } from "#game/core/player.ts";
@@ -65,186 +65,182 @@ async function expiredLimits(count: number): Promise<void> {
   );
 }
 
-describe("the clean-up", () => {
-  it("the clean-up deletes expired rows and nothing else", async () => {
-    const account = await createAccount();
-    const other = await createAccount();
-    await seed(account.userId, other.userId);
-    // A case is deleted by the run after its reports.
-    for (let run = 0; run < 2; run += 1) await worker.scheduled(createScheduledController(), env);
-    const sessions = await rows(
-      "select id from session where id like 'kept%' or id like 'gone%' order by id",
-    );
-    expect(sessions).toEqual([{ id: "kept-revoked" }, { id: "kept-unused" }]);
-    const left = await Promise.all(
-      [
-        ["email_token", "token_hash"],
-        ["email_change", "token_hash"],
-        ["oauth_handoff", "code_hash"],
-        ["passkey_challenge", "challenge_hash"],
-        ["security_event", "device_info"],
-        ["rate_limit", "key"],
-        ["development_mail", "subject"],
-        ["post", "text"],
-        ["post_like", "post_id"],
-        ["post_like_count", "post_id"],
-        ["moderation_note", "content"],
-        ["moderation_notice", "content"],
-        ["moderation_case", "case id when 1 then 'kept' end"],
-        ["moderation_report", "case case_id when 1 then 'kept' end"],
-        ["moderation_line", "case case_id when 1 then 'kept' end"],
-      ].map(async ([table, column]) => [table, await rows(`select ${column} as name from ${table}`)]),
-    );
-    expect(left).toEqual(left.map(([table]) => [table, [{ name: "kept" }]]));
-    expect(await rows("select day from client_answer")).toEqual([{ day: utcDay(Date.now()) - 3 }]);
-    expect(await rows("select id from session where id = ?", account.sessionId)).toHaveLength(1);
-    expect(await rows("select id from user")).toHaveLength(2);
-  });
+it("the clean-up deletes expired rows and nothing else", async () => {
+  const account = await createAccount();
+  const other = await createAccount();
+  await seed(account.userId, other.userId);
+  // A case is deleted by the run after its reports.
+  for (let run = 0; run < 2; run += 1) await worker.scheduled(createScheduledController(), env);
+  const sessions = await rows("select id from session where id like 'kept%' or id like 'gone%' order by id");
+  expect(sessions).toEqual([{ id: "kept-revoked" }, { id: "kept-unused" }]);
+  const left = await Promise.all(
+    [
+      ["email_token", "token_hash"],
+      ["email_change", "token_hash"],
+      ["oauth_handoff", "code_hash"],
+      ["passkey_challenge", "challenge_hash"],
+      ["security_event", "device_info"],
+      ["rate_limit", "key"],
+      ["development_mail", "subject"],
+      ["post", "text"],
+      ["post_like", "post_id"],
+      ["post_like_count", "post_id"],
+      ["moderation_note", "content"],
+      ["moderation_notice", "content"],
+      ["moderation_case", "case id when 1 then 'kept' end"],
+      ["moderation_report", "case case_id when 1 then 'kept' end"],
+      ["moderation_line", "case case_id when 1 then 'kept' end"],
+    ].map(async ([table, column]) => [table, await rows(`select ${column} as name from ${table}`)]),
+  );
+  expect(left).toEqual(left.map(([table]) => [table, [{ name: "kept" }]]));
+  expect(await rows("select day from client_answer")).toEqual([{ day: utcDay(Date.now()) - 3 }]);
+  expect(await rows("select id from session where id = ?", account.sessionId)).toHaveLength(1);
+  expect(await rows("select id from user")).toHaveLength(2);
+});
 
-  it("the clean-up frees name and address of accounts not verified within a week, and within two despite new links", async () => {
-    const at = Date.now();
-    const account = (id: string, createdAt: number, verifiedAt: number | null) =>
-      env.DB.batch([
-        env.DB.prepare(
-          `insert into user (id, username, username_key, email, email_key, email_verified_at, role, created_at, updated_at)
-           values (?1, ?1, ?1, ?1 || '@x.test', ?1 || '@x.test', ?2, 'player', ?3, ?3)`,
-        ).bind(id, verifiedAt, createdAt),
-        env.DB.prepare("insert into player_state (user_id, seq, state) values (?, 0, ?)").bind(
-          id,
-          JSON.stringify(newPlayer("x", 0)),
-        ),
-      ]);
-    await account("gone_1", at - 7 * DAY_MS - MARGIN, null);
-    await account("gone_2", at - 90 * DAY_MS, null);
-    await account("kept_young", at - 7 * DAY_MS + MARGIN, null);
-    await account("gone_asking", at - 14 * DAY_MS - MARGIN, null);
-    await account("kept_asked_again", at - 14 * DAY_MS + MARGIN, null);
-    await account("kept_verified", at - 90 * DAY_MS, at);
-    const link = env.DB.prepare("insert into email_token values (?, ?, 'verify', ?)");
-    await env.DB.batch([
-      link.bind("stale", "gone_1", at - MARGIN),
-      link.bind("fresh", "kept_asked_again", at + MARGIN),
-      link.bind("fresh, but too late", "gone_asking", at + MARGIN),
-    ]);
-    expect(await cleanUp(openDatabase(env), { chunk: 1 })).toMatchObject({
-      user: 3,
-      email_token: 1,
-    });
-    const kept = [{ id: "kept_asked_again" }, { id: "kept_verified" }, { id: "kept_young" }];
-    expect(await rows("select id from user order by id")).toEqual(kept);
-    expect(await rows("select user_id as id from player order by id")).toEqual(kept);
-  });
-
-  it("the clean-up continues in batches until nothing is left, and counts the deleted rows", async () => {
-    await expiredLimits(25);
-    expect(await cleanUp(openDatabase(env), { chunk: 10 })).toEqual({
-      ...Object.fromEntries(EXPIRING_KINDS.map(([table]) => [table, 0])),
-      rate_limit: 25,
-    });
-    expect(await rows("select * from rate_limit")).toEqual([]);
-  });
-
-  it("the clean-up keeps up with more than 40 full batches in one run", async () => {
-    await expiredLimits(450);
-    const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
-    expect(await cleanUp(openDatabase(env, use), { chunk: 10 })).toMatchObject({ rate_limit: 450 });
-    // One query for expired kinds, 45 full batches, and one that finds nothing.
-    expect(use.roundTrips).toBe(47);
-    expect(use.rowsRead).toBeLessThan(450 * 5);
-  });
-
-  it("the clean-up stops when its time is up, and the next run continues", async () => {
-    await expiredLimits(100);
-    const start = Date.now();
-    let reads = 0;
-    // Each read of the clock advances it by a second.
-    const clock = vi.spyOn(Date, "now").mockImplementation(() => {
-      reads += 1;
-      return start + reads * 1000;
-    });
-    const { rate_limit: deleted = 0 } = await cleanUp(openDatabase(env), { chunk: 10, budgetMs: 6_000 });
-    clock.mockRestore();
-    expect(deleted).toBeGreaterThan(10);
-    expect(deleted).toBeLessThan(100);
-    expect(await cleanUp(openDatabase(env), { chunk: 10 })).toMatchObject({
-      rate_limit: 100 - deleted,
-    });
-  });
-
-  it("the clean-up stops at its maximum number of statements, and the next run continues", async () => {
-    await expiredLimits(100);
-    expect(await cleanUp(openDatabase(env), { chunk: 10, statements: 4 })).toMatchObject({
-      rate_limit: 40,
-    });
-    expect(await cleanUp(openDatabase(env), { chunk: 10 })).toMatchObject({ rate_limit: 60 });
-  });
-
-  it("the kinds of rows take turns in the clean-up, so that a large one doesn't starve the others", async () => {
-    const { userId } = await createAccount();
-    await env.DB.batch(
-      Array.from({ length: 50 }, (_, i) =>
-        env.DB.prepare("insert into security_event values (null, ?, 1, 'signed_in', ?, '::1')").bind(
-          userId,
-          `d${i}`,
-        ),
+it("the clean-up frees name and address of accounts not verified within a week, and within two despite new links", async () => {
+  const at = Date.now();
+  const account = (id: string, createdAt: number, verifiedAt: number | null) =>
+    env.DB.batch([
+      env.DB.prepare(
+        `insert into user (id, username, username_key, email, email_key, email_verified_at, role, created_at, updated_at)
+         values (?1, ?1, ?1, ?1 || '@x.test', ?1 || '@x.test', ?2, 'player', ?3, ?3)`,
+      ).bind(id, verifiedAt, createdAt),
+      env.DB.prepare("insert into player_state (user_id, seq, state) values (?, 0, ?)").bind(
+        id,
+        JSON.stringify(newPlayer("x", 0)),
       ),
-    );
-    await expiredLimits(15);
-    expect(await cleanUp(openDatabase(env), { chunk: 10, statements: 4 })).toMatchObject({
-      security_event: 20,
-      rate_limit: 15,
-    });
-  });
-
-  it("the cron names and logs every task that failed, and does the others", async () => {
-    await expiredLimits(3);
-    const { userId } = await createAccount();
-    await change("insert into picture values ('p', ?, 0, 1)", userId);
-    const away = () => {
-      throw new Error("It is away");
-    };
-    const PICTURES = Object.assign(Object.create(env.PICTURES), { delete: away });
-    const CHAT_ROOM = Object.assign(Object.create(env.CHAT_ROOM), { getByName: away, get: away });
-    const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    const running = worker.scheduled(createScheduledController(), { ...env, PICTURES, CHAT_ROOM });
-    await expect(running).rejects.toThrow("Scheduled tasks failed: sweep of pictures, sample");
-    const logged = log.mock.calls.map(([line]) => JSON.parse(String(line)));
-    expect(logged).toMatchObject([
-      { message: "a scheduled task failed", task: "sweep of pictures", reason: "It is away" },
-      { message: "a scheduled task failed", task: "sample" },
     ]);
-    expect(await rows("select * from rate_limit")).toEqual([]);
-    expect(await rows("select key from picture")).toEqual([{ key: "p" }]);
+  await account("gone_1", at - 7 * DAY_MS - MARGIN, null);
+  await account("gone_2", at - 90 * DAY_MS, null);
+  await account("kept_young", at - 7 * DAY_MS + MARGIN, null);
+  await account("gone_asking", at - 14 * DAY_MS - MARGIN, null);
+  await account("kept_asked_again", at - 14 * DAY_MS + MARGIN, null);
+  await account("kept_verified", at - 90 * DAY_MS, at);
+  const link = env.DB.prepare("insert into email_token values (?, ?, 'verify', ?)");
+  await env.DB.batch([
+    link.bind("stale", "gone_1", at - MARGIN),
+    link.bind("fresh", "kept_asked_again", at + MARGIN),
+    link.bind("fresh, but too late", "gone_asking", at + MARGIN),
+  ]);
+  expect(await cleanUp(openDatabase(env), { chunk: 1 })).toMatchObject({
+    user: 3,
+    email_token: 1,
   });
+  const kept = [{ id: "kept_asked_again" }, { id: "kept_verified" }, { id: "kept_young" }];
+  expect(await rows("select id from user order by id")).toEqual(kept);
+  expect(await rows("select user_id as id from player order by id")).toEqual(kept);
+});
 
-  it("the clean-up reads expired rows and none of those it keeps", async () => {
-    const account = await createAccount();
-    const at = Date.now();
-    await env.DB.batch(
-      Array.from({ length: 200 }, (_, i) => [
-        env.DB.prepare("insert into session values (?, ?, ?, 'a', 'd', '::1', ?, ?, ?, null)").bind(
-          `s${i}`,
-          account.userId,
-          `s${i}`,
-          at,
-          at,
-          i % 2 ? at : null,
-        ),
-        env.DB.prepare("insert into email_token values (?, ?, 'reset', ?)").bind(
-          `l${i}`,
-          account.userId,
-          at + HOUR_MS,
-        ),
-        env.DB.prepare("insert into rate_limit values (?, ?, 1)").bind(`r${i}`, at + HOUR_MS),
-        env.DB.prepare(
-          "insert into development_mail (`to`, subject, text, html, created_at) values ('a', 's', 't', 'h', ?)",
-        ).bind(at),
-      ]).flat(),
-    );
-    const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
-    await cleanUp(openDatabase(env, use));
-    expect(use).toMatchObject({ roundTrips: 1, rowsWritten: 0 });
-    // Some statements read a few extra rows; 500 rows are kept.
-    expect(use.rowsRead).toBeLessThan(100);
+it("the clean-up continues in batches until nothing is left, and counts the deleted rows", async () => {
+  await expiredLimits(25);
+  expect(await cleanUp(openDatabase(env), { chunk: 10 })).toEqual({
+    ...Object.fromEntries(EXPIRING_KINDS.map(([table]) => [table, 0])),
+    rate_limit: 25,
   });
+  expect(await rows("select * from rate_limit")).toEqual([]);
+});
+
+it("the clean-up keeps up with more than 40 full batches in one run", async () => {
+  await expiredLimits(450);
+  const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
+  expect(await cleanUp(openDatabase(env, use), { chunk: 10 })).toMatchObject({ rate_limit: 450 });
+  // One query for expired kinds, 45 full batches, and one that finds nothing.
+  expect(use.roundTrips).toBe(47);
+  expect(use.rowsRead).toBeLessThan(450 * 5);
+});
+
+it("the clean-up stops when its time is up, and the next run continues", async () => {
+  await expiredLimits(100);
+  const start = Date.now();
+  let reads = 0;
+  // Each read of the clock advances it by a second.
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => {
+    reads += 1;
+    return start + reads * 1000;
+  });
+  const { rate_limit: deleted = 0 } = await cleanUp(openDatabase(env), { chunk: 10, budgetMs: 6_000 });
+  clock.mockRestore();
+  expect(deleted).toBeGreaterThan(10);
+  expect(deleted).toBeLessThan(100);
+  expect(await cleanUp(openDatabase(env), { chunk: 10 })).toMatchObject({
+    rate_limit: 100 - deleted,
+  });
+});
+
+it("the clean-up stops at its maximum number of statements, and the next run continues", async () => {
+  await expiredLimits(100);
+  expect(await cleanUp(openDatabase(env), { chunk: 10, statements: 4 })).toMatchObject({
+    rate_limit: 40,
+  });
+  expect(await cleanUp(openDatabase(env), { chunk: 10 })).toMatchObject({ rate_limit: 60 });
+});
+
+it("the kinds of rows take turns in the clean-up, so that a large one doesn't starve the others", async () => {
+  const { userId } = await createAccount();
+  await env.DB.batch(
+    Array.from({ length: 50 }, (_, i) =>
+      env.DB.prepare("insert into security_event values (null, ?, 1, 'signed_in', ?, '::1')").bind(
+        userId,
+        `d${i}`,
+      ),
+    ),
+  );
+  await expiredLimits(15);
+  expect(await cleanUp(openDatabase(env), { chunk: 10, statements: 4 })).toMatchObject({
+    security_event: 20,
+    rate_limit: 15,
+  });
+});
+
+it("the cron names and logs every task that failed, and does the others", async () => {
+  await expiredLimits(3);
+  const { userId } = await createAccount();
+  await change("insert into picture values ('p', ?, 0, 1)", userId);
+  const away = () => {
+    throw new Error("It is away");
+  };
+  const PICTURES = Object.assign(Object.create(env.PICTURES), { delete: away });
+  const CHAT_ROOM = Object.assign(Object.create(env.CHAT_ROOM), { getByName: away, get: away });
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const running = worker.scheduled(createScheduledController(), { ...env, PICTURES, CHAT_ROOM });
+  await expect(running).rejects.toThrow("Scheduled tasks failed: sweep of pictures, sample");
+  const logged = log.mock.calls.map(([line]) => JSON.parse(String(line)));
+  expect(logged).toMatchObject([
+    { message: "a scheduled task failed", task: "sweep of pictures", reason: "It is away" },
+    { message: "a scheduled task failed", task: "sample" },
+  ]);
+  expect(await rows("select * from rate_limit")).toEqual([]);
+  expect(await rows("select key from picture")).toEqual([{ key: "p" }]);
+});
+
+it("the clean-up reads expired rows and none of those it keeps", async () => {
+  const account = await createAccount();
+  const at = Date.now();
+  await env.DB.batch(
+    Array.from({ length: 200 }, (_, i) => [
+      env.DB.prepare("insert into session values (?, ?, ?, 'a', 'd', '::1', ?, ?, ?, null)").bind(
+        `s${i}`,
+        account.userId,
+        `s${i}`,
+        at,
+        at,
+        i % 2 ? at : null,
+      ),
+      env.DB.prepare("insert into email_token values (?, ?, 'reset', ?)").bind(
+        `l${i}`,
+        account.userId,
+        at + HOUR_MS,
+      ),
+      env.DB.prepare("insert into rate_limit values (?, ?, 1)").bind(`r${i}`, at + HOUR_MS),
+      env.DB.prepare(
+        "insert into development_mail (`to`, subject, text, html, created_at) values ('a', 's', 't', 'h', ?)",
+      ).bind(at),
+    ]).flat(),
+  );
+  const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
+  await cleanUp(openDatabase(env, use));
+  expect(use).toMatchObject({ roundTrips: 1, rowsWritten: 0 });
+  // Some statements read a few extra rows; 500 rows are kept.
+  expect(use.rowsRead).toBeLessThan(100);
 });

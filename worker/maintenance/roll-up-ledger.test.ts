@@ -15,6 +15,7 @@ import {
   execute,
   expectBalanced,
   rows,
+  seedLedger,
   type TestAccount,
 } from "../test-support.ts";
 import { LEDGER_KEPT_MS, rollUpLedger } from "./roll-up-ledger.ts";
@@ -32,27 +33,9 @@ async function veteran(days: number, perDay: number): Promise<TestAccount> {
   const account = await createAccount();
   const count = days * perDay;
   const step = DAY_MS / perDay;
-  await env.DB.batch([
-    env.DB.prepare(
-      `with recursive n (i) as (select 1 union all select i + 1 from n where i < ?2)
-       insert into ledger select ?1, i, cast(?3 - (?2 - i) * ?4 as integer), json_array('${CAUSES.join("', '")}') ->> (i % 3),
-         i % 7, i % 5, i % 2, -(i % 4), 0, 0, -(i % 3) from n`,
-    ).bind(account.userId, count, Date.now() - DAY_MS / 24, step),
-    env.DB.prepare(
-      `update ledger set cash_after = t.cash, followers_after = t.followers from (select seq,
-         47 + sum(cash) over (order by seq) as cash, 3 + sum(followers) over (order by seq) as followers
-         from ledger where player_id = ?1) t where player_id = ?1 and ledger.seq = t.seq`,
-    ).bind(account.userId),
-    env.DB.prepare(
-      `insert into ledger_sum select player_id, iif(cause like 'quest%', 'quest', cause), count(*), sum(cash),
-         sum(experience), sum(followers), sum(energy) from ledger where player_id = ?1 group by 2`,
-    ).bind(account.userId),
-    env.DB.prepare(
-      `update player_state set seq = ?2, state = json_set(state, '$.cash', 47 + l.cash, '$.followers', 3 + l.followers, '$.lifetimeExperience', l.experience)
-       from (select sum(cash) as cash, sum(followers) as followers, sum(experience) as experience from ledger
-         where player_id = ?1) l where user_id = ?1`,
-    ).bind(account.userId, count),
-  ]);
+  const at = `cast(${Date.now() - DAY_MS / 24} - (${count} - i) * ${step} as integer)`;
+  const cause = `json_array('${CAUSES.join("', '")}') ->> (i % 3)`;
+  await seedLedger(account, count, `${at}, ${cause}, i % 7, i % 5, i % 2, -(i % 4), 0, 0, -(i % 3)`);
   return account;
 }
 

@@ -45,11 +45,11 @@ export async function upgrade(
   }
   const owner = await ownerOf(c, offered);
   if (!owner) return closedUpgrade(REALTIME_PROTOCOL, CLOSE.unauthenticated, "Authentication failed");
-  await limitNamed(c, "socketsOfAccount", owner.user.id);
+  await limitNamed(c, "socketsOfAccount", owner.userId);
   const headers = new Headers({
     upgrade: "websocket",
-    [USER_HEADER]: owner.user.id,
-    [SESSION_HEADER]: owner.session.id,
+    [USER_HEADER]: owner.userId,
+    [SESSION_HEADER]: owner.sessionId,
   });
   return accept(owner, new Request(c.req.url, { headers }));
 }

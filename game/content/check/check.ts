@@ -1,5 +1,5 @@
 import type { Action } from "../../core/action.ts";
-import { choiceMadeFact, explainCondition, factOf } from "../../core/conditions.ts";
+import type { Condition } from "../../core/conditions.ts";
 import {
   type Contact,
   type ContentKey,
@@ -27,9 +27,16 @@ import {
 } from "./combinations.ts";
 import { type EndingRule, endingReferenceProblems } from "./endings.ts";
 import { describeChoices, forkFindings } from "./forks.ts";
-import { conditionPath, partPath, rulePath } from "./path.ts";
+import { firstUnmet, partPath, rulePath } from "./path.ts";
 import { exploreContent } from "./reach.ts";
-import { type ContentReport, contentNames, type ReachedTarget, subjectOf } from "./report.ts";
+import {
+  type ContentReport,
+  findingAt,
+  questTarget,
+  type ReachedTarget,
+  subjectOf,
+  targetBehind,
+} from "./report.ts";
 import { factsAtLevel, highestLevel, reachableResources } from "./resources.ts";
 import { contactProblems, duplicateContacts, type FieldProblem } from "./shape.ts";
 import { variantFindings } from "./variants.ts";
@@ -39,47 +46,40 @@ function cycleProblems(index: ContentIndex): readonly ContentFinding[] {
     const [first] = cycle;
     if (!first) return [];
     const text = `waits for itself: ${[...cycle.map(subjectOf), subjectOf(first)].join(" → ")}`;
-    return [{ contactId: first.contactId, subject: subjectOf(first), path: rulePath(index, first), text }];
+    return [findingAt(first, rulePath(index, first), text)];
   });
 }
 
 /** Targets that no new character can unlock, each with its first unmet condition. */
 function unreachable(index: ContentIndex, combinations: Combinations): readonly ContentFinding[] {
-  const nameOf = contentNames(index);
-  return index.rules.flatMap(({ target, conditions }) => {
-    if (combinations.first.has(targetKey(target))) return [];
-    const position = conditions.findIndex(
-      (condition) => !combinations.isPossible(combinations.holds(condition)),
-    );
-    const unmet = conditions[position];
-    const ids = { contactId: target.contactId, subject: subjectOf(target) };
-    if (!unmet) {
-      const text = "can never be reached: no combination of choices meets all of its conditions";
-      return [{ ...ids, path: rulePath(index, target), text }];
-    }
-    const text = `can never be reached: the player has to ${explainCondition(unmet, nameOf)}`;
-    return [{ ...ids, path: conditionPath(index, target, position), text }];
+  return index.rules.flatMap((rule) => {
+    if (combinations.first.has(targetKey(rule.target))) return [];
+    const { unmet, path } = firstUnmet(index, rule, isImpossible(combinations));
+    const why =
+      unmet === null ? "no combination of choices meets all of its conditions" : `the player has to ${unmet}`;
+    return [findingAt(rule.target, path, `can never be reached: ${why}`)];
   });
 }
 
+const isImpossible =
+  ({ isPossible, holds }: Combinations) =>
+  (condition: Condition): boolean =>
+    !isPossible(holds(condition));
+
 /** Costs of a quest, or of one way to complete it, that a player at its first `level` can't pay. */
 function costProblems(quest: Quest, level: number, actions: readonly Action[]): readonly FieldProblem[] {
-  const ways = [null, ...(quest.choices ?? []).keys()].map((position) => {
-    const choice = position === null ? null : (quest.choices?.[position] ?? null);
-    const prefix = position === null ? "" : `choices.${position}.`;
-    return { asked: choice?.requirements ?? quest.requirements, terms: questTerms(quest, choice), prefix };
+  const ways = [null, ...(quest.choices ?? [])].flatMap((choice, part) => {
+    const prefix = part === 0 ? "" : `choices.${part - 1}.`;
+    const asked = choice?.requirements ?? quest.requirements;
+    const others = ((choice ?? quest).terms ?? []).map(({ requirements = [] }, i) => ({
+      asked: requirements,
+      terms: choice
+        ? questTerms(quest, { ...choice, requirements })
+        : questTerms({ ...quest, requirements }, null),
+      prefix: `${prefix}terms.${i}.`,
+    }));
+    return [{ asked, terms: questTerms(quest, choice), prefix }, ...others];
   });
-  for (const [i, { requirements = [] }] of (quest.terms ?? []).entries()) {
-    const terms = questTerms({ ...quest, requirements }, null);
-    ways.push({ asked: requirements, terms, prefix: `terms.${i}.` });
-  }
-  for (const [place, choice] of (quest.choices ?? []).entries()) {
-    for (const [i, { requirements }] of (choice.terms ?? []).entries()) {
-      if (!requirements) continue;
-      const terms = questTerms(quest, { ...choice, requirements });
-      ways.push({ asked: requirements, terms, prefix: `choices.${place}.terms.${i}.` });
-    }
-  }
   for (const { asked, terms, prefix } of ways) {
     const pathOf = (type: string) => {
       const line = asked.findLastIndex((each) => each.type === type);
@@ -116,8 +116,9 @@ function questFindings(
   combinations: Combinations,
   actions: readonly Action[],
 ): readonly ContentFinding[] {
-  return [...index.quests].flatMap(([key, { contact, quest }]) => {
-    const target = { type: "quest", contactId: contact.id, questId: quest.id } as const;
+  return [...index.quests].flatMap(([key, found]) => {
+    const { contact, quest } = found;
+    const target = questTarget(found);
     const level = combinations.first.get(targetKey(target))?.level;
     if (level === undefined) return [];
     const problems = [...costProblems(quest, level, actions)];
@@ -134,12 +135,7 @@ function questFindings(
       problems.push([`choices.${i}`, `has the choice “${label}”, which nobody can ever choose`]);
     }
     const part = partPath(contact, target);
-    return problems.map(([path, text]) => ({
-      contactId: contact.id,
-      subject: key,
-      path: `${part}.${path}`,
-      text,
-    }));
+    return problems.map(([path, text]) => findingAt(target, `${part}.${path}`, text));
   });
 }
 
@@ -148,10 +144,9 @@ function notesOn(index: ContentIndex, reached: Combinations["first"]): readonly 
   for (const { target, conditions } of index.rules) {
     if (!conditions.some((condition) => condition.type === "granted")) continue;
     const text = "appears only when an administrator grants it";
-    const path = rulePath(index, target);
-    notes.push({ contactId: target.contactId, subject: subjectOf(target), path, text });
+    notes.push(findingAt(target, rulePath(index, target), text));
   }
-  for (const [key, { contact, message }] of index.messages) {
+  for (const { contact, message } of index.messages.values()) {
     if (message.attachedMission === undefined) continue;
     const ids = { contactId: contact.id };
     const offer = { type: "message", ...ids, messageId: message.id } as const;
@@ -160,8 +155,7 @@ function notesOn(index: ContentIndex, reached: Combinations["first"]): readonly 
     if (!sent || !quest || quest.level <= sent.level) continue;
     const offered = contentKey(contact.id, message.attachedMission);
     const text = `offers ${offered} at level ${sent.level}, but that is not available before level ${quest.level}`;
-    const path = `${partPath(contact, offer)}.attachedMission`;
-    notes.push({ contactId: contact.id, subject: key, path, text });
+    notes.push(findingAt(offer, `${partPath(contact, offer)}.attachedMission`, text));
   }
   return notes;
 }
@@ -251,42 +245,19 @@ function witnessPaths(
   return [...combinations.first.keys()].flatMap((key) => paths.get(key) ?? []);
 }
 
-/** The facts that require the target to be unlocked. */
-function factsAfter(index: ContentIndex, target: Target): readonly string[] {
-  switch (target.type) {
-    case "contact":
-      return [`contact_unlocked:${target.contactId}`];
-    case "quest": {
-      const key = contentKey(target.contactId, target.questId);
-      const choices = index.quests.get(key)?.quest.choices ?? [];
-      return [
-        `quest_available:${key}`,
-        `quest_completed:${key}`,
-        ...choices.map(({ id }) => choiceMadeFact(key, id)),
-      ];
-    }
-    case "message":
-      return [`message_opened:${contentKey(target.contactId, target.messageId)}`];
-  }
-}
-
 /**
  * Cycles of targets in which each requires the next and the last requires the first. Reports each cycle once. Ignores
  * affinity, which several quests raise: the reachability check finds targets whose affinity is out of reach.
  */
 function findCycles(index: ContentIndex): readonly (readonly Target[])[] {
-  const source = new Map<string, Target>();
-  for (const { target } of index.rules) {
-    for (const fact of factsAfter(index, target)) source.set(fact, target);
-  }
   const waitsFor = new Map<string, readonly Target[]>();
   for (const { target, conditions } of index.rules) {
-    const targets = conditions.map((condition) => source.get(factOf(condition) ?? ""));
+    const behind = conditions
+      .filter(({ type }) => type !== "affinity")
+      .flatMap((condition) => targetBehind(index, condition) ?? []);
     // A quest may name its own contact, which it requires anyway.
-    waitsFor.set(
-      targetKey(target),
-      [...new Set(targets)].filter((item) => item !== undefined),
-    );
+    const once = new Map(behind.map((each) => [targetKey(each), each]));
+    waitsFor.set(targetKey(target), [...once.values()]);
   }
   const cycles: Target[][] = [];
   const finished = new Set<string>();
@@ -319,9 +290,8 @@ interface Goal {
 function goalsOf(index: ContentIndex, endings: readonly Pick<Ending, "id" | "mission">[]): readonly Goal[] {
   return endings.flatMap(({ id: ending, mission }) => {
     const key = resolveReference("", mission);
-    const { contact, quest } = index.quests.get(key) ?? {};
-    if (!contact || !quest) return [];
-    return [{ ending, key, target: { type: "quest", contactId: contact.id, questId: quest.id } }];
+    const found = index.quests.get(key);
+    return found ? [{ ending, key, target: questTarget(found) }] : [];
   });
 }
 
@@ -341,7 +311,7 @@ function lostPlayers(
   const who = describeChoices(index, combinations.forks, lost);
   const where = inheritance ? ` in a run that inherits ${inheritance.name}` : "";
   const text = `and the other endings are out of reach${where}${who && ` for players who ${who}`}: their story stops without an ending`;
-  return [{ contactId: target.contactId, subject: subjectOf(target), path: rulePath(index, target), text }];
+  return [findingAt(target, rulePath(index, target), text)];
 }
 
 /** Endings that no choice reaches in a run with the inheritance. */
@@ -351,21 +321,14 @@ function closedEndings(
   goals: readonly Goal[],
   { name }: Inheritance,
 ): readonly ContentFinding[] {
-  const nameOf = contentNames(index);
   return goals.flatMap(({ ending, key, target }) => {
     if (combinations.isPossible(combinations.completed(key))) return [];
     const { conditions = [] } =
       index.rules.find((rule) => targetKey(rule.target) === targetKey(target)) ?? {};
-    const position = conditions.findIndex(
-      (condition) => !combinations.isPossible(combinations.holds(condition)),
-    );
-    const unmet = conditions[position];
-    const why = unmet
-      ? `the player would have to ${explainCondition(unmet, nameOf)}`
-      : "nobody could pay for it";
-    const path = unmet ? conditionPath(index, target, position) : rulePath(index, target);
+    const { unmet, path } = firstUnmet(index, { target, conditions }, isImpossible(combinations));
+    const why = unmet === null ? "nobody could pay for it" : `the player would have to ${unmet}`;
     const text = `completes the ending “${ending}”, which a run that inherits ${name} never reaches: ${why}`;
-    return [{ contactId: target.contactId, subject: subjectOf(target), path, text }];
+    return [findingAt(target, path, text)];
   });
 }
 

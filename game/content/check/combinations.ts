@@ -12,7 +12,13 @@ import {
   type Term,
   type TermCondition,
 } from "../../core/content.ts";
-import { type ContentIndex, type Target, targetKey, type UnlockRule } from "../../core/content-index.ts";
+import {
+  type ContentIndex,
+  partTargetKey,
+  type Target,
+  targetKey,
+  type UnlockRule,
+} from "../../core/content-index.ts";
 import type { CourseTerms } from "../../core/course.ts";
 import type { Requirement } from "../../core/requirements.ts";
 import { tonesOf } from "../../npcs/quest-now.ts";
@@ -140,23 +146,10 @@ export function combineChoices(
   const first = new Map<string, FirstUnlock>();
 
   const unlockedBy = (target: Target): Diagram => unlocked.get(targetKey(target)) ?? never;
-  // Looked up thousands of times.
-  const questNames = new Map(
-    [...index.quests].map(([key, { contact, quest }]) => [
-      key,
-      targetKey({ type: "quest", contactId: contact.id, questId: quest.id }),
-    ]),
-  );
-  const messageNames = new Map(
-    [...index.messages].map(([key, { contact, message }]) => [
-      key,
-      targetKey({ type: "message", contactId: contact.id, messageId: message.id }),
-    ]),
-  );
   const names = new Map(index.rules.map((rule) => [rule, targetKey(rule.target)]));
   const unlockedAs = (name: string | undefined): Diagram => unlocked.get(name ?? "") ?? never;
-  const offeredBy = (key: ContentKey): Diagram => unlockedAs(questNames.get(key));
-  const deliveredBy = (key: ContentKey): Diagram => unlockedAs(messageNames.get(key));
+  const offeredBy = (key: ContentKey): Diagram => unlockedAs(partTargetKey("quest", key));
+  const deliveredBy = (key: ContentKey): Diagram => unlockedAs(partTargetKey("message", key));
   const completedBy = (key: ContentKey): Diagram => completed.get(key) ?? never;
   /** Stops at the first part that decides. */
   const allOf = <Part>(parts: readonly Part[], setOf: (part: Part) => Diagram): Diagram => {

@@ -1,5 +1,7 @@
+import { type Condition, explainCondition } from "../../core/conditions.ts";
 import type { Contact } from "../../core/content.ts";
-import type { ContentIndex, Target } from "../../core/content-index.ts";
+import type { ContentIndex, Target, UnlockRule } from "../../core/content-index.ts";
+import { contentNames } from "./report.ts";
 
 /** Path of a part within its contact: `missions.2`. The last one, if several have the id. Empty for the contact. */
 export function partPath(contact: Contact | undefined, target: Target): string {
@@ -42,4 +44,17 @@ export function conditionPath(index: ContentIndex, target: Target, position: num
     case "message":
       return position === 0 ? `${rule}.value` : `${rule}.conditions.${position - 1}.value`;
   }
+}
+
+/** Explains the first condition of a rule that isn't met, with its path; null and the path of the rule if all are met. */
+export function firstUnmet(
+  index: ContentIndex,
+  { target, conditions }: Pick<UnlockRule, "target" | "conditions">,
+  isUnmet: (condition: Condition) => boolean,
+): { readonly unmet: string | null; readonly path: string } {
+  const position = conditions.findIndex(isUnmet);
+  const condition = conditions[position];
+  if (!condition) return { unmet: null, path: rulePath(index, target) };
+  const path = conditionPath(index, target, position);
+  return { unmet: explainCondition(condition, contentNames(index)), path };
 }

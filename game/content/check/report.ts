@@ -1,4 +1,5 @@
-import { choiceKey, contentKey } from "../../core/content.ts";
+import type { Condition } from "../../core/conditions.ts";
+import { type Contact, choiceKey, contentKey, type Quest } from "../../core/content.ts";
 import type { ContentIndex, Target } from "../../core/content-index.ts";
 import type { ContentFinding } from "../../core/wire/finding.ts";
 
@@ -21,6 +22,44 @@ export interface ContentReport {
 export function subjectOf(target: Target): string {
   if (target.type === "contact") return target.contactId;
   return contentKey(target.contactId, target.type === "quest" ? target.questId : target.messageId);
+}
+
+/** A quest with its contact. */
+export interface QuestInContent {
+  readonly contact: Contact;
+  readonly quest: Quest;
+}
+
+/** The quest as a target. */
+export const questTarget = ({ contact, quest }: QuestInContent) =>
+  ({ type: "quest", contactId: contact.id, questId: quest.id }) as const;
+
+/** The target that a condition depends on; null if there is none, or if the content lacks it. */
+export function targetBehind(index: ContentIndex, condition: Condition): Target | null {
+  switch (condition.type) {
+    case "contact_unlocked":
+    case "affinity": {
+      const { contactId } = condition;
+      return index.contacts.has(contactId) ? { type: "contact", contactId } : null;
+    }
+    case "quest_available":
+    case "quest_completed":
+    case "choice_made": {
+      const found = index.quests.get(condition.key);
+      return found ? questTarget(found) : null;
+    }
+    case "message_opened": {
+      const found = index.messages.get(condition.key);
+      return found ? { type: "message", contactId: found.contact.id, messageId: found.message.id } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Returns a finding about a target. */
+export function findingAt(target: Target, path: string, text: string): ContentFinding {
+  return { contactId: target.contactId, subject: subjectOf(target), path, text };
 }
 
 /** Returns a function that maps the id of a contact or course, or the key of a quest, choice or message, to its name. */

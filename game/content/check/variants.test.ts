@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { ACTIONS } from "../../../worker/content/actions.ts";
-import { BUNDLED_CONTACTS } from "../../../worker/content/loader.ts";
 import type { Action, ActionVariant, VariantCondition } from "../../core/action.ts";
 import { aContact, aQuest } from "../fixture.ts";
 import { checkContent } from "./check.ts";
@@ -39,10 +38,6 @@ const action = (variants: readonly ActionVariant[]): Action => ({
 const problemsOf = (...variants: ActionVariant[]) => variantProblems([action(variants)], []);
 
 describe("variantProblems", () => {
-  it("the shipped actions have no problem", () => {
-    expect(variantProblems(ACTIONS, BUNDLED_CONTACTS)).toEqual([]);
-  });
-
   it("three other variants with different trade-offs are fine", () => {
     expect(problemsOf(...GOOD)).toEqual([]);
   });

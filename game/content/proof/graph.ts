@@ -3,10 +3,9 @@ import { type Condition, factOf } from "../../core/conditions.ts";
 import { type Contact, contentKey, type QuestChoice } from "../../core/content.ts";
 import { type ContentIndex, indexContent, type Target, targetKey } from "../../core/content-index.ts";
 import type { CourseTerms } from "../../core/course.ts";
-import { findChoice } from "../../core/quest-terms.ts";
 import type { Ending } from "../../profile/endings.ts";
 import { checkContent } from "../check/check.ts";
-import { subjectOf } from "../check/report.ts";
+import { subjectOf, targetBehind } from "../check/report.ts";
 
 /** A contact, quest or message in the graph of the content. */
 export interface GraphNode {
@@ -78,33 +77,25 @@ function courseOf(index: ContentIndex, conditions: readonly Condition[]): Pick<G
   return found ? { course: index.courses.get(found.courseId)?.name ?? found.courseId } : {};
 }
 
+/** What a condition requires of the target behind it. */
+const CAUSES: Partial<Record<Condition["type"], GraphEdge["cause"]>> = {
+  contact_unlocked: "met",
+  affinity: "affinity",
+  quest_available: "offered",
+  quest_completed: "done",
+  choice_made: "chosen",
+  message_opened: "opened",
+};
+
 /** The node and the cause behind a condition; null if it depends on no other node. */
 function sourceOf(index: ContentIndex, condition: Condition): Omit<GraphEdge, "to"> | null {
-  switch (condition.type) {
-    case "contact_unlocked":
-    case "affinity": {
-      if (!index.contacts.has(condition.contactId)) return null;
-      const cause = condition.type === "affinity" ? "affinity" : "met";
-      return { from: targetKey({ type: "contact", contactId: condition.contactId }), cause };
-    }
-    case "quest_available":
-    case "quest_completed":
-      if (!index.quests.has(condition.key)) return null;
-      return {
-        from: `quest ${condition.key}`,
-        cause: condition.type === "quest_completed" ? "done" : "offered",
-      };
-    case "choice_made": {
-      const quest = index.quests.get(condition.key)?.quest;
-      if (!quest) return null;
-      const choice = findChoice(quest, condition.choiceId)?.label ?? condition.choiceId;
-      return { from: `quest ${condition.key}`, cause: "chosen", choice };
-    }
-    case "message_opened":
-      return index.messages.has(condition.key) ? { from: `message ${condition.key}`, cause: "opened" } : null;
-    default:
-      return null;
-  }
+  const target = targetBehind(index, condition);
+  const cause = CAUSES[condition.type];
+  if (!target || !cause) return null;
+  const from = targetKey(target);
+  if (condition.type !== "choice_made") return { from, cause };
+  const label = choicesOf(index, target).find(({ id }) => id === condition.choiceId)?.label;
+  return { from, cause, choice: label ?? condition.choiceId };
 }
 
 /** Returns the graph of the content. The content check needs the quick actions, the endings and the courses. */

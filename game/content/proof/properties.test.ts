@@ -176,16 +176,28 @@ function unlockNames(effects: readonly Effect[]): string[] {
     .map((effect) => JSON.stringify({ ...effect, at: undefined }));
 }
 
+/** Plays the events, one every `step` milliseconds. Returns the end; `onEvent` sees the state before and after each. */
+function playAll(
+  content: readonly Contact[],
+  list: readonly Event[],
+  step: number,
+  onEvent = (_index: ContentIndex, _before: State, _item: Event, _now: number, _after: State): void => {},
+): State {
+  const index = indexContent(content);
+  return list.reduce((before, item, i) => {
+    const after = happen(index, before, item, i * step);
+    onEvent(index, before, item, i * step, after);
+    return after;
+  }, begin(index));
+}
+
+const anyStep = fc.integer({ min: 0, max: 20_000 });
+
 describe("for any content and any play", () => {
   it("an unlock never fires twice", () => {
     fc.assert(
       fc.property(anyContent, events, (content, list) => {
-        const index = indexContent(content);
-        let state = begin(index);
-        list.forEach((item, i) => {
-          state = happen(index, state, item, i * HOUR_MS);
-        });
-        const names = unlockNames(state.effects);
+        const names = unlockNames(playAll(content, list, HOUR_MS).effects);
         expect(new Set(names).size).toBe(names.length);
       }),
     );
@@ -193,22 +205,11 @@ describe("for any content and any play", () => {
 
   it("evaluating the unlocks a second time changes nothing", () => {
     fc.assert(
-      fc.property(anyContent, events, fc.integer({ min: 0, max: 20_000 }), (content, list, step) => {
-        const index = indexContent(content);
-        let state = begin(index);
-        list.forEach((item, i) => {
-          const now = i * step;
-          const before = state;
-          state = happen(index, before, item, now);
+      fc.property(anyContent, events, anyStep, (content, list, step) => {
+        playAll(content, list, step, (index, before, item, now, { player, progress, effects }) => {
           // A refused event commits nothing, so time may have made energy conditions true meanwhile.
-          if (state.effects.length === before.effects.length && item.type !== "earn") return;
-          expect(
-            evaluateUnlocks(
-              index,
-              state.progress,
-              factsOf({ player: state.player, studies: NO_STUDIES }, now),
-            ),
-          ).toEqual([]);
+          if (effects.length === before.effects.length && item.type !== "earn") return;
+          expect(evaluateUnlocks(index, progress, factsOf({ player, studies: NO_STUDIES }, now))).toEqual([]);
         });
       }),
     );
@@ -216,30 +217,23 @@ describe("for any content and any play", () => {
 
   it("a quest completion is refused without effect, or changes the player by exactly its ledger entry", () => {
     fc.assert(
-      fc.property(anyContent, events, fc.integer({ min: 0, max: 20_000 }), (content, list, step) => {
-        const index = indexContent(content);
-        let state = begin(index);
-        list.forEach((item, i) => {
-          const now = i * step;
-          if (item.type === "complete") {
-            const outcome = completeQuest(index, state.player, state.progress, item.key, null, now);
-            if (outcome.ok) {
-              const { player: after, delta } = outcome;
-              const quest = index.quests.get(item.key)?.quest;
-              const price = (quest?.requirements ?? [])
-                .filter((line) => line.type === "cash")
-                .reduce((sum, line) => sum + line.amount, 0);
-              expect(delta.cash).toBe((quest?.rewards.cash ?? 0) - price);
-              expect(after.cash).toBe(state.player.cash + delta.cash);
-              expect(after.followers).toBe(state.player.followers + delta.followers);
-              expect(after.lifetimeExperience).toBe(state.player.lifetimeExperience + delta.experience);
-              expect(energyAt(after.energy, now)).toBe(energyAt(state.player.energy, now) + delta.energy);
-              expect(
-                Math.min(after.cash, after.followers, energyAt(after.energy, now)),
-              ).toBeGreaterThanOrEqual(0);
-            }
-          }
-          state = happen(index, state, item, now);
+      fc.property(anyContent, events, anyStep, (content, list, step) => {
+        playAll(content, list, step, (index, { player, progress }, item, now) => {
+          if (item.type !== "complete") return;
+          const outcome = completeQuest(index, player, progress, item.key, null, now);
+          if (!outcome.ok) return;
+          const { player: after, delta } = outcome;
+          const quest = index.quests.get(item.key)?.quest;
+          const price = (quest?.requirements ?? [])
+            .filter((line) => line.type === "cash")
+            .reduce((sum, line) => sum + line.amount, 0);
+          expect(delta.cash).toBe((quest?.rewards.cash ?? 0) - price);
+          expect(after.cash).toBe(player.cash + delta.cash);
+          expect(after.followers).toBe(player.followers + delta.followers);
+          expect(after.lifetimeExperience).toBe(player.lifetimeExperience + delta.experience);
+          const energy = energyAt(after.energy, now);
+          expect(energy).toBe(energyAt(player.energy, now) + delta.energy);
+          expect(Math.min(after.cash, after.followers, energy)).toBeGreaterThanOrEqual(0);
         });
       }),
     );
@@ -248,12 +242,8 @@ describe("for any content and any play", () => {
   it("affinity stays within 0 and 100", () => {
     fc.assert(
       fc.property(anyContent, events, (content, list) => {
-        const index = indexContent(content);
-        let state = begin(index);
-        list.forEach((item, i) => {
-          state = happen(index, state, item, i * HOUR_MS);
-        });
-        for (const { affinity } of Object.values(state.progress.contacts)) {
+        const { contacts } = playAll(content, list, HOUR_MS).progress;
+        for (const { affinity } of Object.values(contacts)) {
           expect(affinity).toBeGreaterThanOrEqual(0);
           expect(affinity).toBeLessThanOrEqual(100);
         }

@@ -1,4 +1,3 @@
-import { expectAccessible } from "../support/accessible.ts";
 import { expect, openAsAdmin, test } from "../support/test.ts";
 
 test("an editor finds a quest on the map and opens the editor at it", { tag: "@both-sizes" }, async ({
@@ -23,19 +22,4 @@ test("an editor finds a quest on the map and opens the editor at it", { tag: "@b
   await page.getByRole("link", { name, exact: true }).press("Enter");
   await expect(page).toHaveURL(/\/admin\/game\/npc\/gary-grill\?entry=first_shift$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-});
-
-test("an editor finds a text by Ctrl+K and opens the editor at it", async ({ page }) => {
-  await openAsAdmin(page, "general");
-  await page.goto("/admin/game/npcs");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.keyboard.press("Control+k");
-  await page.getByLabel("Search all texts").fill("Rota, wk 1");
-  const hit = page.getByRole("link", { name: /Rota, wk 1/ }).first();
-  await expect(hit.locator("mark")).toHaveText("Rota, wk 1");
-  await expectAccessible(page);
-  await page.keyboard.press("ArrowDown");
-  await expect(hit).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/admin\/game\/npc\/gary-grill\?entry=/);
 });

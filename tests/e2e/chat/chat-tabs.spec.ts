@@ -1,15 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  chatMessages,
-  expect,
-  newName,
-  openChat,
-  openSignedIn,
-  PASSWORD,
-  say,
-  secondDevice,
-  test,
-} from "../support/test.ts";
+import { chatMessages, expect, newName, openChat, openSignedIn, say, test } from "../support/test.ts";
 
 /** Opens the chat in another tab of the page's browser. */
 async function anotherTab(page: Page): Promise<Page> {
@@ -28,31 +18,6 @@ async function expectShared(sender: Page, tabs: readonly Page[]): Promise<void> 
     await expect(tab.getByText("Sending...")).toHaveCount(0);
   }
 }
-
-const replaced = (page: Page) => page.getByText("Connection replaced by new session");
-
-test("tabs of one session chat side by side, and a new session replaces them all", {
-  tag: "@desktop",
-}, async ({ page, browser }) => {
-  const { email } = await openSignedIn(page);
-  await openChat(page);
-  const second = await anotherTab(page);
-  await expectShared(page, [page, second]);
-  await expectShared(second, [page, second]);
-
-  const login = await page.request.post("/api/auth/login", {
-    maxRetries: 3,
-    data: { email, password: PASSWORD },
-  });
-  const device = await secondDevice(browser, ((await login.json()) as { token: string }).token);
-  await openChat(device);
-  for (const tab of [page, second]) await expect(replaced(tab)).toBeVisible();
-  await second.getByRole("button", { name: "Retry Connection" }).click();
-  await expect(second.getByText("Online", { exact: true })).toBeVisible();
-  await expect(replaced(device)).toBeVisible();
-  await expect(replaced(page)).toBeVisible();
-  await device.context().close();
-});
 
 test("a frozen tab catches up, and a crashed one holds up no other", { tag: "@desktop" }, async ({
   page,

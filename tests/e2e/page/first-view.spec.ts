@@ -31,7 +31,9 @@ test("the form to join is visible before its scripts run, sends nothing, and kee
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("the frame of a signed-in page has the app's measures", { tag: "@both-sizes" }, async ({ page }) => {
+test("a signed-in page shows its frame before its scripts run, in the app's measures, and never the sign-in form", {
+  tag: "@both-sizes",
+}, async ({ page }) => {
   await openSignedIn(page);
   const phone = (page.viewportSize()?.width ?? 0) < 768;
   const bar = phone
@@ -40,30 +42,13 @@ test("the frame of a signed-in page has the app's measures", { tag: "@both-sizes
   const height = (await bar.boundingBox())?.height;
   const release = await holdScripts(page);
   await page.reload({ waitUntil: "commit" });
+  await expect(firstView(page).getByText("Guru Grind")).toHaveCount(1);
   await expect(firstView(page).getByRole("status")).toHaveText("Loading...");
+  await expect(page.getByLabel("Email")).toHaveCount(0);
   expect((await page.locator(".first-frame-bar").boundingBox())?.height).toBe(height);
   release();
   await expect(firstView(page)).toHaveCount(0);
   await expect(page.getByTestId("cash")).toBeVisible();
-});
-
-test.describe("with an invalid token", () => {
-  test.use({ expected: { errors: [/401/] } });
-
-  test("a signed-in page shows its frame before its scripts run, and never the sign-in form", async ({
-    page,
-  }) => {
-    await page.addInitScript(() => localStorage.setItem("token", "A".repeat(43)));
-    const release = await holdScripts(page);
-    await page.goto("/dashboard", { waitUntil: "commit" });
-    await expect(firstView(page).getByText("Guru Grind")).toHaveCount(1);
-    await expect(firstView(page).getByRole("status")).toHaveText("Loading...");
-    await expect(page.getByLabel("Email")).toHaveCount(0);
-    release();
-    // The invalid token leads to the sign-in form.
-    await expect(page.getByLabel("Email")).toBeVisible();
-    await expect(firstView(page)).toHaveCount(0);
-  });
 });
 
 test.describe("with a lost first script", () => {

@@ -5,19 +5,13 @@ import {
   adjustPlayer,
   createAccount,
   expect,
+  openAdjusted,
   openAs,
   openSignedIn,
   showChat,
   test,
 } from "../support/test.ts";
-import { expectDrawn, expectLoaded, PLAYER_PAGES } from "../support/visit.ts";
-
-async function boxOf(locator: Locator) {
-  // The app takes the place of the first frame, so an element may be replaced while it is measured.
-  let box = await locator.boundingBox();
-  while (!box) box = await locator.boundingBox();
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
-}
+import { boxOf, expectDrawn, expectLoaded, PLAYER_PAGES } from "../support/visit.ts";
 
 /** Each part of the pills with the end of its pill, in CSS pixels. */
 const stats = (page: Page) =>
@@ -164,9 +158,7 @@ test("the chat stays where it is when its connection stands", async ({ page }) =
 });
 
 test("all of the loop is on one screen", { tag: "@both-sizes" }, async ({ page, isMobile }) => {
-  const account = createAccount();
-  await adjustPlayer(page, account, { level: 51, cash: 249_975, followers: 1_234_567, energy: 100 });
-  await openAs(page, account.token, account.username);
+  await openAdjusted(page, { level: 51, cash: 249_975, followers: 1_234_567, energy: 100 });
   const waiting = page.getByRole("region", { name: "Waiting for You" });
   const parts = [
     page.getByRole("heading", { level: 1 }),

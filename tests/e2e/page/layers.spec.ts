@@ -70,14 +70,3 @@ test("a page that the menu opens takes the menu's place in the history, and a re
   await expect(page).toHaveURL(/\/dashboard$/);
   await expectNoLayers(page);
 });
-
-test("Back closes a dialog on a desktop and keeps the page below it", async ({ page }) => {
-  await openSignedIn(page);
-  await page.getByRole("link", { name: "University" }).click();
-  await page.getByRole("button", { name: "Enroll" }).click();
-  await open(page, "Drop");
-  await goBackFrom(page, /^Drop /);
-  await expect(page).toHaveURL(/\/university$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { changeEachText } from "../support/each-text.ts";
 import { cutTexts, smallTargets, wideParts } from "../support/fit.ts";
 import { expect, openSignedIn, test } from "../support/test.ts";
-import { expectDrawn, PLAYER_PAGES, visit } from "../support/visit.ts";
+import { expectDrawn, PLAYER_PAGES, titleOf, visit } from "../support/visit.ts";
 
 /** Makes each text of the page two fifths longer, as a browser's translation may. */
 function lengthen(page: Page): Promise<void> {
@@ -11,11 +11,6 @@ function lengthen(page: Page): Promise<void> {
     text.data = text.data.replace(/\p{L}+/gu, longer);
   });
 }
-
-const titleOf = (path: string) => {
-  const [, name = ""] = /^\/([a-z]+)/.exec(path) ?? [];
-  return name === "intake" ? "The Intake" : `${name[0]?.toUpperCase()}${name.slice(1)}`;
-};
 
 const SIZES = [
   { name: "a phone", width: 390, height: 844 },
@@ -27,7 +22,7 @@ test("in a language with longer texts, no player's page scrolls sideways, cuts a
 }, async ({ page }) => {
   await lengthen(page);
   await openSignedIn(page);
-  for (const path of ["/dashboard", "/network?contact=your_mum", ...PLAYER_PAGES]) {
+  for (const path of PLAYER_PAGES) {
     await visit(page, path, titleOf(path));
     await expect(page.getByText("Messagesmess").first()).toBeAttached();
     for (const { name, ...size } of SIZES) {

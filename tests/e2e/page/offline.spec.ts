@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-import { type Fault, faultyNetwork } from "../support/faults.ts";
+import type { Page, Route, WebSocketRoute } from "@playwright/test";
 import { type Account, expect, openSignedIn, test } from "../support/test.ts";
 
 test.use({
@@ -20,6 +19,8 @@ async function cashOnServer(page: Page, { token }: Pick<Account, "token">): Prom
   return ((await reply.json()) as { player: { cash: number } }).player.cash;
 }
 
+/** Faults on the way to the server. */
+type Fault = "hang" | "gateway" | "portal" | "cut";
 /** Kinds of faults by what the page says. Which failure is of which kind is a rule of `web/src/server`. */
 const FAULTS: readonly [fault: Fault, text: string][] = [
   ["hang", "The server isn't answering."],
@@ -68,3 +69,62 @@ test("without a socket, the page polls", async ({ page }) => {
   await page.request.post("/api/player/action/bag_fries", { maxRetries: 3, headers });
   await expect(cash(page)).toHaveAttribute("data-value", "55");
 });
+
+/**
+ * Puts a network with faults between the page and the game. From `start` to `end`, every call of the page meets the fault, and its
+ * sockets are cut. Static files still arrive.
+ */
+async function faultyNetwork(page: Page) {
+  let fault: Fault | null = null;
+  let release = Promise.withResolvers<void>();
+  const sockets = new Set<WebSocketRoute>();
+
+  await page.route("**/api/**", async (route) => {
+    if (fault === null) return route.fallback();
+    await answer(route, fault, release.promise).catch(() => {
+      // The page has cancelled the call.
+    });
+  });
+  await page.routeWebSocket(/\/api\/realtime\//, (socket) => {
+    if (fault !== null) {
+      void socket.close({ code: 1013 });
+      return;
+    }
+    sockets.add(socket);
+    socket.onClose(() => sockets.delete(socket));
+    const server = socket.connectToServer();
+    server.onClose((code, reason) => {
+      sockets.delete(socket);
+      void socket.close({ ...(code !== undefined && { code }), ...(reason !== undefined && { reason }) });
+    });
+  });
+
+  return {
+    async start(next: Fault) {
+      fault = next;
+      release = Promise.withResolvers();
+      await Promise.all([...sockets].map((socket) => socket.close({ code: 1013 })));
+      sockets.clear();
+    },
+    async end() {
+      fault = null;
+      release.resolve();
+    },
+  };
+}
+
+async function answer(route: Route, fault: Fault, released: Promise<void>): Promise<void> {
+  switch (fault) {
+    case "hang":
+      await released;
+      return route.abort("connectionreset");
+    case "cut":
+      return route.abort("internetdisconnected");
+    case "gateway":
+      return route.fulfill({ status: 503, contentType: "text/html", body: "<h1>Bad luck</h1>" });
+    case "portal":
+      return route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Free Wi-Fi</h1>" });
+    default:
+      return fault satisfies never;
+  }
+}

@@ -1,16 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { finger } from "../support/finger.ts";
 import { expect, openSignedIn, test } from "../support/test.ts";
-import { expectDrawn } from "../support/visit.ts";
+import { boxOf, expectDrawn } from "../support/visit.ts";
 
 const chatButton = (page: Page) => page.getByRole("button", { name: "Open chat", exact: true });
 const strip = (page: Page) => page.getByRole("navigation", { name: "Where you stand" });
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error("Not on the screen");
-  return box;
-}
 
 /** Scrolls as a finger does, in steps. */
 async function scroll(page: Page, by: number): Promise<void> {
@@ -34,8 +28,7 @@ test("the top bar of a phone has labels, the dashboard's dock stays below, and o
   const dock = page.getByRole("region", { name: "Quick Actions" });
   for (const by of [0, 300, 3_000]) {
     await scroll(page, by);
-    const { y, height } = await boxOf(dock);
-    expect(Math.round(y + height)).toBe(page.viewportSize()?.height);
+    expect(Math.round((await boxOf(dock)).bottom)).toBe(page.viewportSize()?.height);
   }
   await fries.click();
   await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
@@ -43,7 +36,7 @@ test("the top bar of a phone has labels, the dashboard's dock stays below, and o
   await expect(page.getByRole("heading", { level: 1, name: "Network" })).toBeVisible();
   await expect(strip(page).getByRole("link", { name: "Cash $55" })).toHaveAttribute("href", /only=cash/);
   const [barBox, stripBox] = [await boxOf(bar), await boxOf(strip(page))];
-  expect(stripBox.y + stripBox.height).toBeLessThanOrEqual(barBox.y + barBox.height + 1);
+  expect(stripBox.bottom).toBeLessThanOrEqual(barBox.bottom + 1);
 });
 
 test("a held finger shows what an action costs and brings, and does nothing when it leaves", {

@@ -1,5 +1,3 @@
-import { execFileSync } from "node:child_process";
-import { ERROR_TEXT } from "../../../game/core/wire/errors.ts";
 import { ownGame } from "../support/own-game.ts";
 import { RESTART_PORT, stateDirOf } from "../support/ports.ts";
 import { chatMessages, expect, newName, openChat, openSignedIn, say, test } from "../support/test.ts";
@@ -7,7 +5,6 @@ import { chatMessages, expect, newName, openChat, openSignedIn, say, test } from
 const baseURL = `http://localhost:${RESTART_PORT}`;
 const game = ownGame(RESTART_PORT, stateDirOf(RESTART_PORT));
 
-test.describe.configure({ mode: "serial" });
 test.use({
   baseURL,
   expected: { errors: [/Failed to load resource/, /WebSocket connection/] },
@@ -74,38 +71,4 @@ test("a killed and restarted game loses and duplicates no message and no reward"
     await expect(chatMessages(page).getByText(line)).toHaveCount(1);
   }
   await context.close();
-});
-
-test("an administrator stops the game, its writes answer 503 with a clear text, and starts it again", async ({
-  page,
-  browser,
-}) => {
-  const { token } = await openSignedIn(page);
-  const bagFries = async () => {
-    const headers = { authorization: `Bearer ${token}` };
-    const reply = await page.request.post("/api/player/action/bag_fries", { headers, maxRetries: 3 });
-    const { error = null } = (await reply.json()) as { error?: string };
-    return [reply.status(), error];
-  };
-  const admin = await (await browser.newContext({ baseURL })).newPage();
-  const { username } = await openSignedIn(admin);
-  // Not in a game that files share: a local grant locks the database, and another write would fail.
-  const env = { ...process.env, STATE_DIR: stateDirOf(RESTART_PORT) };
-  execFileSync(process.execPath, ["scripts/grant.ts", username, "admin"], { env });
-  await admin.goto("/admin/server");
-  const controls = admin.getByRole("region", { name: "Controls" });
-  const services = admin.getByRole("region", { name: "Services" }).first();
-  await expect(services.getByRole("row").filter({ hasText: "Database (D1)" })).toContainText(/Up\s*\d+ ms/);
-  await controls.getByRole("button", { name: "Stop" }).click();
-  await admin.getByRole("button", { name: "Stop the game" }).press("Enter");
-  await expect(controls.getByText("The game is stopped.", { exact: true })).toBeVisible();
-  expect(await bagFries()).toEqual([503, ERROR_TEXT.gameStopped]);
-  await expect(page.getByText("An administrator has paused the game. Nothing is lost.")).toBeVisible();
-  const button = page.getByRole("button", { name: /^Bag Fries/ });
-  await expect(button).toHaveAccessibleDescription(/^The game is paused/);
-
-  await controls.getByRole("button", { name: "Start", exact: true }).click();
-  await expect.poll(bagFries).toEqual([200, null]);
-  await expect(button).toHaveAttribute("aria-disabled", "false");
-  await admin.context().close();
 });

@@ -1,4 +1,4 @@
-import { adjustPlayer, expect, linkFromMail, newName, PASSWORD, test } from "../support/test.ts";
+import { adjustPlayer, expect, openSignedIn, test } from "../support/test.ts";
 
 // A press right after a load counts on the saved copy, which may be older than the last press. The server then refuses it.
 test.use({ expected: { errors: [/status of 409 \(Conflict\).*\/player\/action\//] } });
@@ -14,10 +14,11 @@ const LEVEL_3 = `
     - meter /XP$/
 `;
 
-/* Plays as a screen reader user does: finds everything by its role and name, and never looks at the screen. */
-test("a player gets from registration to level 3 by roles and names alone", { tag: "@phone" }, async ({
-  page,
-}) => {
+/*
+ * Plays as a screen reader user does: finds everything by its role and name, and never looks at the screen. first-minutes.spec.ts
+ * registers by them.
+ */
+test("a new player gets to level 3 by roles and names alone", { tag: "@phone" }, async ({ page }) => {
   const heard: string[] = [];
   await page.exposeFunction("hear", (text: string) => heard.push(text));
   await page.addInitScript(() => {
@@ -32,26 +33,8 @@ test("a player gets from registration to level 3 by roles and names alone", { ta
       }
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
-  const username = newName();
-  const email = `${username}@example.com`;
-  await page.goto("/");
-  await page.locator("#root form").waitFor();
-  await page.getByRole("textbox", { name: "Username" }).fill(username);
-  await page.getByRole("textbox", { name: "Email" }).fill(email);
-  await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
-  await page.getByRole("textbox", { name: "Password" }).press("Enter");
-  await page.getByRole("heading", { level: 1, name: "Check your email" }).waitFor();
-  await page.goto("/dev/mail");
-  await page.getByText(email).first().waitFor();
-  await page.goto(await linkFromMail(page, email, "/verify-email"));
-  await page.getByRole("heading", { name: "Email Verified!" }).waitFor();
-  await page.getByRole("button", { name: "Continue to Login" }).press("Enter");
-  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
-  await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
-  await page.getByRole("textbox", { name: "Password" }).press("Enter");
+  const { username } = await openSignedIn(page);
   const dashboard = page.getByRole("heading", { name: new RegExp(username) });
-  await expect(dashboard).toBeFocused();
-
   const numbers = page.getByRole("region", { name: "Your numbers" });
   await expect(numbers).toContainText("$47");
   await expect(numbers).toContainText("100/100");

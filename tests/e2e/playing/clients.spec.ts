@@ -1,6 +1,6 @@
 import { expectAccessible } from "../support/accessible.ts";
 import { watchShifts } from "../support/layout-shifts.ts";
-import { adjustPlayer, expect, openSignedIn, test, waitForCopy } from "../support/test.ts";
+import { adjustPlayer, expect, openReady, test, waitForCopy } from "../support/test.ts";
 
 test.use({
   hasOfflineCopy: true,
@@ -13,9 +13,7 @@ test("what waits moves nothing while it loads, and advice given offline by key s
   const scene = page.getByRole("dialog", { name: "The Two O'Clock" });
   const entry = page.getByRole("button", { name: /On hold since two/ });
   const advice = scene.getByRole("list", { name: "Your advice" }).getByRole("button");
-  const later = page.waitForResponse(/\/assets\/later-.*js/);
-  const account = await openSignedIn(page);
-  await (await later).finished();
+  const account = await openReady(page);
   await adjustPlayer(page, account, { level: 8, energy: 100, followers: 200 });
   await expect(entry).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -94,10 +94,10 @@ test("a new player's deep link survives registration and verification, with the 
   await expect(page.getByText("Once you're in, you'll go where you were going.")).toBeVisible();
   const username = newName();
   const email = `${username}@example.com`;
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.locator("form").getByRole("button", { name: "Join the Network" }).click();
+  await page.getByRole("textbox", { name: "Username" }).fill(username);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+  await page.getByRole("textbox", { name: "Password" }).press("Enter");
   await page.getByRole("heading", { name: "Check your email" }).waitFor();
   // In another tab, as from a mail.
   const mail = await page.context().newPage();

@@ -45,9 +45,15 @@ test("the Room fills up, a quest is done by key, level-ups make the front page, 
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  // The toast of the level has waited for the cover.
-  const toast = page.getByRole("region", { name: /^Notifications/ }).getByText("Level 2");
-  await expect(toast).toBeVisible();
+  // The toast of the level has waited for the cover, and comes to the lower half of the screen.
+  const toast = page.locator("[data-sonner-toast]").filter({ hasText: /^Level 2/ });
+  await expect(toast).toHaveAttribute("data-mounted", "true");
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThan(height / 2);
+  await expect(toast).toBeInViewport({ ratio: 1 });
+  // A long text fills the list.
+  const list = await page.locator("[data-sonner-toaster]").boundingBox();
+  expect((list?.x ?? 0) + (list?.width ?? Number.NaN)).toBeLessThan(width);
   await expectNoLayers(page);
 
   // Sound is off until it is switched on, and stays on.

@@ -1,13 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  type Account,
-  expect,
-  openSignedIn,
-  storedKeys,
-  test,
-  waitForPlanned,
-  waitForPrefetch,
-} from "../support/test.ts";
+import { expect, openReady, storedKeys, test, waitForPlanned, waitForPrefetch } from "../support/test.ts";
 
 test.use({
   hasOfflineCopy: true,
@@ -19,104 +11,54 @@ const line = (page: Page, text: string) => page.getByText(text).and(page.getByRo
 const plan = (page: Page) => page.getByRole("region", { name: "Shift plan" });
 const cash = (page: Page) => page.getByTestId("cash");
 
-interface LedgerRow {
-  readonly cause: string;
-  readonly cash: number;
-}
-
-async function ledger(page: Page, { token }: Account): Promise<LedgerRow[]> {
-  const reply = await page.request.get("/api/player/ledger", {
-    maxRetries: 3,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(reply.status()).toBe(200);
-  return ((await reply.json()) as { rows: LedgerRow[] }).rows;
-}
-
-/** Waits until what loads after the first paint is there. */
-async function openReady(page: Page): Promise<Account> {
-  const later = page.waitForResponse(/\/assets\/later-.*js/);
-  const account = await openSignedIn(page);
-  await (await later).finished();
-  return account;
-}
-
-test("actions planned offline survive a reload, go out once each, and a refusal stops the rest", {
+test("actions planned offline survive a reload and show in another tab, go out once each, and a refusal stops the rest", {
   tag: "@phone",
 }, async ({ page, context }) => {
   const account = await openReady(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await expect(cash(other)).toHaveAttribute("data-value", "47");
   await context.setOffline(true);
   await expect(line(page, OFFLINE)).toBeVisible();
-  await plan(page).getByRole("button", { name: "Plan Bag Fries" }).click();
-  await plan(page).getByRole("button", { name: "Plan Bag Fries" }).click();
-  await plan(page).getByRole("button", { name: "Plan Rest" }).click();
-  await plan(page).getByRole("button", { name: "Plan Rest" }).click();
-  await plan(page).getByRole("button", { name: "Plan Read Book" }).click();
-  await plan(page).getByRole("button", { name: "Plan Read Book" }).click();
-  await plan(page).getByRole("button", { name: "One Read Book less" }).click();
-  const summary = plan(page).getByRole("status");
-  await expect(summary).toHaveText("When I'm back: 2 × Bag Fries, 2 × Rest, 1 × Read Book.");
+  for (const name of ["Bag Fries", "Bag Fries", "Rest", "Rest", "Read Book", "Read Book"])
+    await plan(page)
+      .getByRole("button", { name: `Plan ${name}` })
+      .click();
+  const summary = (tab: Page) => plan(tab).getByRole("status");
+  await expect(summary(other)).toHaveText("When I'm back: 2 × Bag Fries, 2 × Rest, 2 × Read Book.");
+  await plan(other).getByRole("button", { name: "One Read Book less" }).click();
+  await expect(summary(page)).toHaveText("When I'm back: 2 × Bag Fries, 2 × Rest, 1 × Read Book.");
   // A plan predicts nothing.
   await expect(cash(page)).toHaveAttribute("data-value", "47");
   await waitForPlanned(page, "read_book", 1);
   await page.reload();
-  await expect(summary).toHaveText("When I'm back: 2 × Bag Fries, 2 × Rest, 1 × Read Book.");
+  await expect(summary(page)).toHaveText("When I'm back: 2 × Bag Fries, 2 × Rest, 1 × Read Book.");
 
   const sent: string[] = [];
-  page.on("request", (request) => {
+  context.on("request", (request) => {
     if (request.url().includes("/player/action/")) sent.push(request.headers()["idempotency-key"] ?? "");
   });
   await context.setOffline(false);
-  const answers = plan(page).getByRole("list", { name: "Answers" });
-  await expect(answers.getByText("2 × Bag Fries: done.")).toBeVisible();
-  await expect(answers.getByText("1 × Rest: done.")).toBeVisible();
-  await expect(answers.getByText(/^1 × Rest: refused\. /)).toBeVisible();
-  await expect(summary).toHaveText("Not sent: 1 × Read Book.");
-  await expect(cash(page)).toHaveAttribute("data-value", "63");
-  await plan(page).getByRole("button", { name: "Send the rest" }).click();
-  await expect(answers.getByText("1 × Read Book: done.")).toBeVisible();
-  await plan(page).getByRole("button", { name: "Close" }).click();
-  await expect(plan(page)).toBeHidden();
-  expect(new Set(sent).size).toBe(5);
-  const rows = await ledger(page, account);
-  expect(rows.filter(({ cash }) => cash === 8)).toHaveLength(2);
-});
-
-test("a plan made in one tab shows in the other, goes out once, and both show the answers", async ({
-  page,
-  context,
-}) => {
-  await openReady(page);
-  const other = await context.newPage();
-  await other.goto("/dashboard");
-  await expect(cash(other)).toHaveAttribute("data-value", "47");
-  const sent: string[] = [];
-  for (const tab of [page, other]) {
-    tab.on("request", (request) => {
-      if (request.url().includes("/player/action/")) sent.push(request.headers()["idempotency-key"] ?? "");
-    });
-  }
-  await context.setOffline(true);
-  await expect(line(page, OFFLINE)).toBeVisible();
-  await plan(page).getByRole("button", { name: "Plan Bag Fries" }).click();
-  await plan(page).getByRole("button", { name: "Plan Bag Fries" }).click();
-  await expect(plan(other).getByRole("status")).toHaveText("When I'm back: 2 × Bag Fries.");
-  await plan(other).getByRole("button", { name: "One Bag Fries less" }).click();
-  await plan(other).getByRole("button", { name: "Plan Read Book" }).click();
-  await expect(plan(page).getByRole("status")).toHaveText("When I'm back: 1 × Bag Fries, 1 × Read Book.");
-  await context.setOffline(false);
   for (const tab of [page, other]) {
     const answers = plan(tab).getByRole("list", { name: "Answers" });
-    await expect(answers.getByText("1 × Bag Fries: done.")).toBeVisible();
-    await expect(answers.getByText("1 × Read Book: done.")).toBeVisible();
-    // A book costs $10.
-    await expect(cash(tab)).toHaveAttribute("data-value", "45");
+    await expect(answers.getByText("2 × Bag Fries: done.")).toBeVisible();
+    await expect(answers.getByText("1 × Rest: done.")).toBeVisible();
+    await expect(answers.getByText(/^1 × Rest: refused\. /)).toBeVisible();
+    await expect(summary(tab)).toHaveText("Not sent: 1 × Read Book.");
+    await expect(cash(tab)).toHaveAttribute("data-value", "63");
   }
+  await plan(other).getByRole("button", { name: "Send the rest" }).click();
+  await expect(plan(page).getByText("1 × Read Book: done.")).toBeVisible();
   await plan(other).getByRole("button", { name: "Close" }).click();
   await expect(plan(page)).toBeHidden();
-  expect(sent).toHaveLength(2);
-  expect(new Set(sent).size).toBe(2);
+  expect([sent.length, new Set(sent).size]).toEqual([5, 5]);
+  const reply = await page.request.get("/api/player/ledger", {
+    maxRetries: 3,
+    headers: { authorization: `Bearer ${account.token}` },
+  });
+  const { rows } = (await reply.json()) as { rows: { readonly cash: number }[] };
+  expect(rows.filter((row) => row.cash === 8)).toHaveLength(2);
 });
 
 test("pages that were never visited open offline, and the next player on the device sees nothing of them", async ({

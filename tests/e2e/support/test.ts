@@ -25,7 +25,7 @@ const FROM_THE_TRACER = /Connecting to 'blob:/;
 
 /** Playwright's `test`. Fails on an unexpected error on the console or in the page. */
 export const test = base.extend<
-  Options & { clockGuard: undefined; consoleGuard: undefined; workerGuard: undefined; coverGuard: undefined },
+  Options & { clockGuard: undefined; pageGuard: undefined },
   { browser: Browser }
 >({
   browser: [
@@ -52,24 +52,12 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  coverGuard: [
-    async ({ page, hasCovers }, use) => {
+  pageGuard: [
+    async ({ page, hasCovers, hasOfflineCopy, expected }, use) => {
       await setCovers(page, hasCovers);
-      await use(undefined);
-    },
-    { auto: true },
-  ],
-  workerGuard: [
-    async ({ page, hasOfflineCopy }, use) => {
       // As in a browser without service workers.
       if (!hasOfflineCopy)
         await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
-      await use(undefined);
-    },
-    { auto: true },
-  ],
-  consoleGuard: [
-    async ({ page, expected }, use) => {
       const errors: string[] = [];
       const note = (text: string) => {
         if (FROM_THE_TRACER.test(text)) return;
@@ -186,6 +174,22 @@ export async function openAs(page: Page, token: string, username: string): Promi
   }, token);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: new RegExp(username) })).toBeVisible();
+}
+
+/** Opens the dashboard of an account with these values, which nothing announces: a toast would lie over the buttons. */
+export async function openAdjusted(page: Page, change: Readonly<Record<string, number>>): Promise<Account> {
+  const account = createAccount();
+  await adjustPlayer(page, account, change);
+  await openAs(page, account.token, account.username);
+  return account;
+}
+
+/** Opens the dashboard of an account, and waits until what loads after the first paint is there. */
+export async function openReady(page: Page): Promise<Account> {
+  const later = page.waitForResponse(/\/assets\/later-.*js/);
+  const account = await openSignedIn(page);
+  await (await later).finished();
+  return account;
 }
 
 /**

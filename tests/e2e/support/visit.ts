@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The pages of a player. */
 export const PLAYER_PAGES = [
@@ -52,4 +52,12 @@ export async function expectDrawn(page: Page): Promise<void> {
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.locator(LOADING)).toHaveCount(0);
+}
+
+/** Returns the place of an element. */
+export async function boxOf(locator: Locator) {
+  // The app takes the place of the first frame, so an element may be replaced while it is measured.
+  let box = await locator.boundingBox();
+  while (!box) box = await locator.boundingBox();
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }

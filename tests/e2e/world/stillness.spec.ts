@@ -1,15 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { watchMoves } from "../support/layout-shifts.ts";
-import { type Account, adjustPlayer, createAccount, expect, openAs, test } from "../support/test.ts";
+import { expect, openAdjusted, test } from "../support/test.ts";
 import { expectDrawn } from "../support/visit.ts";
-
-/** Opens the dashboard of a player at a level that nothing announces. */
-async function openAtLevel(page: Page, level: number): Promise<Account> {
-  const account = createAccount();
-  await adjustPlayer(page, account, { level, energy: 100 });
-  await openAs(page, account.token, account.username);
-  return account;
-}
 
 /** Holds back the replies to these calls until `release`, which resolves once the page has them. `held` counts them. */
 async function holdReplies(page: Page, url: RegExp) {
@@ -42,7 +34,7 @@ for (const { path, late } of [
 ]) {
   test(`late replies move nothing under a pointer on ${path}`, { tag: "@both-sizes" }, async ({ page }) => {
     const moves = await watchMoves(page);
-    await openAtLevel(page, 12);
+    await openAdjusted(page, { level: 12, energy: 100 });
     // The account's reply brings those of some lists with it.
     await page.route("**/api/auth/me?start=1", async (route) => {
       const reply = await route.fetch();

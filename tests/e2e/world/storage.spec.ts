@@ -96,20 +96,7 @@ test.describe("offline", () => {
     );
     expect(deleted).toBe("deleted");
     await plan.getByRole("button", { name: "Plan Read Book" }).click();
-    const isKept = () =>
-      page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            const opening = indexedDB.open("keyval-store");
-            opening.onsuccess = () => {
-              const { result } = opening;
-              const reading = result.transaction("keyval").objectStore("keyval").getAll();
-              reading.onsuccess = () => resolve(JSON.stringify(reading.result).includes('"read_book"'));
-              result.close();
-            };
-          }),
-      );
-    await expect.poll(isKept).toBe(true);
+    await waitForCopy(page, '"read_book"');
   });
 });
 

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, openSignedIn, test } from "../support/test.ts";
+import { ADMIN } from "../support/accounts.ts";
+import { expect, openAs, openSignedIn, test } from "../support/test.ts";
 
-/* What a network or a browser does to the files that the service worker stores. */
+/* What the service worker stores, and what a network or a browser does to it. */
 
 // Of a page that is offline, of a script that isn't one, and of an error screen.
 const EXPECTED = [/Failed to load resource|ERR_|WebSocket/, /MIME type|dynamically imported|preload CSS/];
@@ -80,4 +81,31 @@ test("an address in the query opens the page offline", async ({ page, context })
   await context.setOffline(true);
   await page.goto("/network?from=https://example.com/news/today.html");
   await expect(heading(page, "Network")).toBeVisible();
+});
+
+/** The stored files that a page of the administration begins with. */
+const administration = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    const stored = requests.flat().map(({ url }) => new URL(url).pathname);
+    if (!stored.some((path) => path.includes("/dashboard-"))) throw new Error("No page is stored");
+    return stored.filter((path) => /\/(admin-area-page|audit-page|editor-page|proof-worker)-/.test(path));
+  });
+
+test("a player's device stores no page of the administration", async ({ page }) => {
+  await openSignedIn(page);
+  await isStored(page);
+  expect(await administration(page)).toEqual([]);
+});
+
+test("a page of the administration that has been used opens offline", async ({ page, context }) => {
+  await openAs(page, ADMIN.token, ADMIN.username);
+  await isControlled(page);
+  await page.goto("/admin/audit");
+  await expect(heading(page, "Audit")).toBeVisible();
+  await expect.poll(async () => (await administration(page)).length).toBeGreaterThanOrEqual(2);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading(page, "Audit")).toBeVisible();
 });

@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
 import { finger } from "../support/finger.ts";
 import {
-  adjustPlayer,
   chatMessages,
-  createAccount,
   expect,
   newName,
-  openAs,
+  openAdjusted,
   openChat,
   openMessageActions,
   openSignedIn,
@@ -14,13 +12,6 @@ import {
   say,
   test,
 } from "../support/test.ts";
-
-/** Opens the dashboard of a player whose level nothing announces: a toast would lie over the buttons. */
-async function openAtLevel(page: Page, level: number): Promise<void> {
-  const account = createAccount();
-  await adjustPlayer(page, account, { level, energy: 100 });
-  await openAs(page, account.token, account.username);
-}
 
 /** Notes the names of the buttons that are pressed from now on. */
 async function watchPresses(page: Page): Promise<() => Promise<string[]>> {
@@ -50,7 +41,7 @@ for (const { kind, contact, button } of [
   test(`the reply to a ${kind} held by a finger stays when the finger is lifted`, { tag: "@phone" }, async ({
     page,
   }) => {
-    await openAtLevel(page, 2);
+    await openAdjusted(page, { level: 2, energy: 100 });
     await openStories(page, contact);
     const viewer = page.getByRole("dialog");
     const reply = viewer.getByRole("heading", { name: /^Completed: / });
@@ -74,7 +65,7 @@ for (const { kind, contact, button } of [
 test("the reply to a swiped choice stays, and a card that leans is no answer", { tag: "@phone" }, async ({
   page,
 }) => {
-  await openAtLevel(page, 2);
+  await openAdjusted(page, { level: 2, energy: 100 });
   await openStories(page, /^Chadwick Ledger/);
   const viewer = page.getByRole("dialog");
   const reply = viewer.getByRole("heading", { name: /^Completed: / });

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { changeEachText } from "../support/each-text.ts";
 import {
   adjustPlayer,
   chatMessages,
@@ -8,8 +10,7 @@ import {
   say,
   test,
 } from "../support/test.ts";
-import { PLAYER_PAGES, visit } from "../support/visit.ts";
-import { translate } from "./translated-page.ts";
+import { PLAYER_PAGES, titleOf, visit } from "../support/visit.ts";
 
 // bitburner-src#358, bitburner#3971, react#11538
 // Translate the page; act, chat, open and close a story and dialogs, change pages.
@@ -49,8 +50,16 @@ test("a translated game goes on: actions, a story, the chat, dialogs and pages",
   await expect(people.getByRole("heading", { name: /^\d+ online$/ })).toBeVisible();
   await people.getByRole("button", { name: "Close" }).click();
 
-  for (const path of PLAYER_PAGES.filter((each) => !each.includes("?"))) {
-    const title = `${path.charAt(1).toUpperCase()}${path.slice(2)}`;
-    await visit(page, path, path === "/intake" ? "The Intake" : title);
-  }
+  for (const path of PLAYER_PAGES.filter((each) => !each.includes("?")))
+    await visit(page, path, titleOf(path));
 });
+
+/** Lets each page be translated, as Chrome does: a text is replaced with a copy in two `<font>` elements. */
+function translate(page: Page): Promise<void> {
+  return changeEachText(page, (text) => {
+    const font = document.createElement("font");
+    font.append(document.createElement("font"));
+    font.lastElementChild?.append(text.data);
+    text.replaceWith(font);
+  });
+}

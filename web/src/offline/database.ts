@@ -1,4 +1,5 @@
 import { promisifyRequest, type UseStore } from "idb-keyval";
+import { within } from "../device/time-limit.ts";
 
 const NAME = "keyval-store";
 const TABLE = "keyval";
@@ -41,21 +42,11 @@ export const database: UseStore = (mode, use) => {
     const db = await connection;
     return use(db.transaction(TABLE, mode).objectStore(TABLE));
   };
-  return answerOf(
-    attempt().catch((error: unknown) => {
-      // The browser has closed the connection without an event.
-      if (!(error instanceof DOMException) || error.name !== "InvalidStateError") throw error;
-      connection = null;
-      return attempt();
-    }),
-  );
+  const answer = attempt().catch((error: unknown) => {
+    // The browser has closed the connection without an event.
+    if (!(error instanceof DOMException) || error.name !== "InvalidStateError") throw error;
+    connection = null;
+    return attempt();
+  });
+  return within(TIMEOUT_MS, answer, new Error("The browser's database doesn't answer"));
 };
-
-function answerOf<Result>(answer: Promise<Result>): Promise<Result> {
-  const tooLate = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => tooLate.reject(new Error("The browser's database doesn't answer")),
-    TIMEOUT_MS,
-  );
-  return Promise.race([answer, tooLate.promise]).finally(() => clearTimeout(timer));
-}

@@ -226,18 +226,6 @@ it("an item that has to wait holds up only items of its type", async () => {
   expect(itemsOf(send)).toEqual(["a", "a"]);
 });
 
-it("the outbox sends nothing during an outage, and everything after it", async () => {
-  const { outbox, send } = makeOutbox();
-  store.set(outageAtom, "silent");
-  const stop = outbox.start();
-  await outbox.sendAll("a");
-  expect(send).not.toHaveBeenCalled();
-  store.set(outageAtom, null);
-  await outbox.flush();
-  expect(send).toHaveBeenCalledTimes(1);
-  stop();
-});
-
 it("the outbox of another session is empty, and retries nothing", async () => {
   const { outbox, send, waiting } = makeOutbox();
   send.mockRejectedValue(new NetworkError(null));

@@ -1,4 +1,3 @@
-import type { GameFrame } from "#game/core/wire/realtime.ts";
 import { readMessage, readThrough } from "#game/messages/wire.ts";
 import { markQuestSeen, viewContact } from "#game/npcs/wire.ts";
 import { outbox } from "../offline/outbox.ts";
@@ -13,7 +12,7 @@ import { confirmMessageMark } from "./reads/messages.ts";
 const marks = outbox.addSender({
   type: "mark",
   schema: Mark,
-  send,
+  send: async (mark, key) => (await sendMark(mark, key)).events,
   async onSent(mark, events) {
     await acceptMark(mark);
     // Accept the new count just before the mark is removed, so that no badge subtracts it twice.
@@ -27,11 +26,7 @@ const marks = outbox.addSender({
     ),
 });
 
-/** Applies the events of a mark: the new counts, and the unlocks of an opened message. */
-async function send(mark: Mark, key: string): Promise<readonly GameFrame[]> {
-  return (await sendMark(mark, key)).events;
-}
-
+/** The reply has the events of a mark: the new counts, and the unlocks of an opened message. */
 function sendMark(mark: Mark, key: string) {
   const isOwnKey = true;
   switch (mark.type) {

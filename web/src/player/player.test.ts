@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { applyAction } from "#game/core/actions.ts";
 import type { ShownPlayer } from "#game/core/player.ts";
 import type { PlayerState } from "#game/core/wire/player.ts";
-import { eventBus } from "../server/event-bus.ts";
 import { endSession, startSession } from "../session/session.ts";
 import { store } from "../store.ts";
 import { acceptPlayer, addPendingChange, confirmPendingChange, forgetPlayer, playerAtom } from "./player.ts";
@@ -53,20 +52,6 @@ it("another session's player is accepted at a lower version and replaces the pre
   expect(cash()).toBeUndefined();
   acceptPlayer(state(1, { cash: 47 }), "reported");
   expect(cash()).toBe(47);
-});
-
-it("a level-up is announced once, even if its state arrives several times", async () => {
-  const heard = vi.fn();
-  const leave = eventBus.on("playerLevelUp", heard);
-  acceptPlayer(state(1), "fetched");
-  const next = state(2, { level: 2, lifetimeExperience: 100, experience: 0 });
-  acceptPlayer(next, "reported");
-  acceptPlayer(next, "reported");
-  acceptPlayer(next, "fetched");
-  await Promise.resolve();
-  expect(heard).toHaveBeenCalledTimes(1);
-  expect(heard.mock.calls[0]?.[0].payload).toEqual({ oldLevel: 1, newLevel: 2 });
-  leave();
 });
 
 it("a pending change shows at once, until a reply confirms or a refusal reverts it", () => {

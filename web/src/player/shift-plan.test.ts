@@ -102,23 +102,6 @@ it("a plan keeps its order, ignores a known key and has a maximum", async () => 
   expect(plan().entries).toHaveLength(MAX_PLANNED);
 });
 
-it("planned actions go out in order after the outage, each once and under its own key", async () => {
-  stop = open();
-  goOffline();
-  planAction("rest");
-  planAction("bag_fries");
-  planAction("bag_fries");
-  await settled();
-  expect(calls).toEqual([]);
-  const keys = keysOf(plan().entries);
-  goOnline();
-  await settled();
-  expect(calls.map(({ actionId }) => actionId)).toEqual(["rest", "bag_fries", "bag_fries"]);
-  expect(keysOf(calls)).toEqual(keys);
-  expect(outcomes()).toEqual(["done", "done", "done"]);
-  expect(await stored()).toEqual([]);
-});
-
 it("a new plan clears the report of the last one, and one that goes on keeps it", async () => {
   planAction("rest");
   await settled();
@@ -235,15 +218,6 @@ it("a reply that the page can't read stops the plan, and nothing is repeated or 
   resumePlan();
   await settled();
   expect(outcomes()).toEqual(["unread", "done"]);
-});
-
-it("a full plan refuses a press without an answer, and stays as it is", async () => {
-  goOffline();
-  for (let count = 0; count < MAX_PLANNED; count += 1) planAction("rest");
-  const before = plan();
-  expect(await planRepeat("bag_fries", "too many", NOW)).toBe(false);
-  expect(plan()).toEqual(before);
-  expect(await stored()).toHaveLength(MAX_PLANNED);
 });
 
 it("an entry isn't sent for another player who signs in while its first attempt is being stored", async () => {

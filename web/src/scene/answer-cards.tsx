@@ -64,7 +64,7 @@ function Cards({ answers, label, note, isInScene = false, leaningTo = null, onAn
   return (
     <div>
       <p id={noteId} className={styles.note} aria-live="polite">
-        {`${note} ${hint}`}
+        {hint || note}
       </p>
       <ul className={styles.answers} data-in-scene={isInScene} aria-label={label} aria-describedby={noteId}>
         {answers.map((answer, index) => (

@@ -61,6 +61,12 @@ it("is read in the order of who speaks, the text, the answers and the gauges", (
   expect(screen.getByRole("heading", { name: "Denise" })).toBe(document.activeElement);
 });
 
+it("a short press replaces the note with what to do", async () => {
+  fireEvent.click(screen.getByText("Yes"), { detail: 1 });
+  await tick(100);
+  expect(screen.getByText(/^Hold/).textContent).toBe("Hold it, or press once more.");
+});
+
 it("'Next' comes half a second after the finger that gave the answer has left, also in the scene after it", async () => {
   for (const word of ["Yes", "No"]) {
     const answer = within(screen.getByRole("list", { name: "Your answer" })).getByText(word);

@@ -50,12 +50,10 @@ export function onReachable(listener: () => void): () => void {
  */
 export function onWake(listener: () => void): () => void {
   const wake = () => document.visibilityState === "visible" && listener();
-  for (const event of ["online", "focus", "pageshow"]) addEventListener(event, wake);
-  for (const event of ["visibilitychange", "resume"]) document.addEventListener(event, wake);
-  return () => {
-    for (const event of ["online", "focus", "pageshow"]) removeEventListener(event, wake);
-    for (const event of ["visibilitychange", "resume"]) document.removeEventListener(event, wake);
-  };
+  const end = new AbortController();
+  for (const event of ["online", "focus", "pageshow"]) addEventListener(event, wake, end);
+  for (const event of ["visibilitychange", "resume"]) document.addEventListener(event, wake, end);
+  return () => end.abort();
 }
 
 /** Poll interval: none while the server pushes, and none during an outage, when one probe replaces all polls. */

@@ -78,34 +78,19 @@ it("a socket delivers single frames and the known frames of an array, and ignore
   expect(frames).toEqual([1, 2, 3]);
 });
 
-it("a socket reconnects after 5 s, then more rarely up to 60 s, and after 5 s again once it has been open", () => {
+it.each([
+  ["5 s, then more rarely up to 60 s, and after 5 s again once it has been open", 0, [5, 10, 20, 40, 60, 60]],
+  ["up to a fifth longer by its jitter, but never after more than 60 s", 1, [6, 12, 24, 48, 60, 60]],
+])("a socket reconnects after %s", (_, random, pauses) => {
+  vi.spyOn(Math, "random").mockReturnValue(random);
   connect();
-  for (const seconds of [5, 10, 20, 40, 60, 60]) {
+  for (const seconds of pauses) {
     FakeSocket.latest.fail();
     expectNextIn(seconds * 1_000);
   }
   FakeSocket.latest.open();
   FakeSocket.latest.fail();
-  expectNextIn(5_000);
-});
-
-it("a socket that the server closes for good stays closed until it's tried again", () => {
-  const { retry } = opened();
-  FakeSocket.latest.fail(4001);
-  vi.advanceTimersByTime(300_000);
-  dispatchEvent(new Event("online"));
-  expect(FakeSocket.opened).toHaveLength(1);
-  retry();
-  expect(FakeSocket.opened).toHaveLength(2);
-});
-
-it("a reconnect has up to a fifth of jitter added, and never waits longer than 60 s", () => {
-  vi.spyOn(Math, "random").mockReturnValue(1);
-  connect();
-  for (const seconds of [6, 12, 24, 48, 60, 60]) {
-    FakeSocket.latest.fail();
-    expectNextIn(seconds * 1_000);
-  }
+  expectNextIn((pauses[0] ?? 0) * 1_000);
 });
 
 it("a connection ends if the browser refuses to create a socket", () => {
@@ -123,15 +108,6 @@ it("a closing frame ends the connection even if the close code never arrives", (
   FakeSocket.latest.fail(1006);
   vi.advanceTimersByTime(300_000);
   expect(FakeSocket.opened).toHaveLength(1);
-});
-
-it("a socket reconnects when the browser comes online, at most once a second", () => {
-  connect();
-  FakeSocket.latest.fail();
-  vi.advanceTimersByTime(1_500);
-  dispatchEvent(new Event("online"));
-  dispatchEvent(new Event("focus"));
-  expect(FakeSocket.opened).toHaveLength(2);
 });
 
 it("a pong keeps the socket, and a ping without one replaces it", () => {

@@ -61,6 +61,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: true,
       persister: fetchUntilStill,
     },
+    mutations: { networkMode: "always" },
   },
 });
 

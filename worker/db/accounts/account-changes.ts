@@ -1,5 +1,5 @@
 import type { UserRow } from "../actors.ts";
-import { type Database, isUniqueConflict } from "../client.ts";
+import { type Database, KEY_EXISTS, unless } from "../client.ts";
 import { users } from "../schema/accounts.ts";
 import { type Statement, send, sendBatch, sql } from "../statement.ts";
 import { assignments, type Cells } from "../tables.ts";
@@ -19,11 +19,9 @@ export async function updateProfile(
   change: ProfileChange,
   at: number,
 ): Promise<UserRow | null> {
-  const [row] = await send(
-    db,
-    sql<Cells>`update user set ${assignments(users, { ...change, updatedAt: at })} where id = ${userId}
-      returning ${USER.columns}`,
-  );
+  const statement = sql<Cells>`update user set ${assignments(users, { ...change, updatedAt: at })}
+    where id = ${userId} returning ${USER.columns}`;
+  const [row] = await send(db, statement);
   return row ? USER.read(row) : null;
 }
 
@@ -90,20 +88,16 @@ export async function replaceUsername(
 ): Promise<UserRow | "taken" | "outdated"> {
   const { at } = context;
   const done = hasName({ userId: user.id, to: username, at });
-  try {
-    const [[changed]] = await sendBatch(db, [
-      sql<Cells>`update user
-        set username = ${username}, username_key = ${username.toLowerCase()}, updated_at = ${at}
-        where id = ${user.id} and username = ${user.username} and ${proof}
-        returning ${USER.columns}`,
-      ...characterRename({ userId: user.id, from: user.username, to: username, at }),
-      logEvent({ userId: user.id, kind: "username_changed", ...context }, sql`exists ${done}`),
-    ]);
-    return changed ? USER.read(changed) : "outdated";
-  } catch (error) {
-    if (isUniqueConflict(error)) return "taken";
-    throw error;
-  }
+  const sent = sendBatch(db, [
+    sql<Cells>`update user
+      set username = ${username}, username_key = ${username.toLowerCase()}, updated_at = ${at}
+      where id = ${user.id} and username = ${user.username} and ${proof}
+      returning ${USER.columns}`,
+    ...characterRename({ userId: user.id, from: user.username, to: username, at }),
+    logEvent({ userId: user.id, kind: "username_changed", ...context }, sql`exists ${done}`),
+  ]);
+  const read = sent.then(([[changed]]) => (changed ? USER.read(changed) : "outdated"));
+  return unless(KEY_EXISTS, "taken", read);
 }
 
 /** A change of a username at `at` (epoch ms). */

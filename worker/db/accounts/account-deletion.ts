@@ -1,7 +1,15 @@
 import { DAY_MS } from "#game/core/durations.ts";
 import type { Database } from "../client.ts";
-import { ledgerMonthSums, ledgerMonths, ledgerRollUps } from "../schema/ledger-months.ts";
-import { idempotencyKeys, ledger, ledgerSums, playerStates } from "../schema/players.ts";
+import type { pictures } from "../schema/accounts.ts";
+import {
+  idempotencyKeys,
+  ledger,
+  ledgerMonthSums,
+  ledgerMonths,
+  ledgerRollUps,
+  ledgerSums,
+  playerStates,
+} from "../schema/players.ts";
 import { type Statement, sendBatch, sql } from "../statement.ts";
 import { type Column, deleteRowsOf } from "../tables.ts";
 
@@ -80,10 +88,8 @@ export async function deleteAccountRows(
 ): Promise<readonly string[]> {
   const [unused] = await sendBatch(db, [
     // A pending upload already has an expiry; its object may not exist yet.
-    sql<{
-      key: string;
-    }>`update picture set expires_at = ${at} where user_id = ${userId} and expires_at is null
-      returning key`,
+    sql<Pick<typeof pictures.$inferSelect, "key">>`update picture set expires_at = ${at}
+      where user_id = ${userId} and expires_at is null returning key`,
     sql`update picture set user_id = null where user_id = ${userId}`,
     // The audit log outlives the account, but not its personal data.
     sql`update audit_log set before = null, after = null where subject = ${userId}`,

@@ -1,6 +1,6 @@
 import type { Player } from "#game/core/player.ts";
 import type { UserRow } from "../actors.ts";
-import { type Database, isUniqueConflict } from "../client.ts";
+import { type Database, isDone, KEY_EXISTS } from "../client.ts";
 import { countOneMore } from "../operations.ts";
 import { insertPlayer } from "../player/player-states.ts";
 import { emailTokens, users } from "../schema/accounts.ts";
@@ -21,17 +21,12 @@ export async function insertAccount(
   emailToken: typeof emailTokens.$inferInsert | null,
   addressHash: string | null = null,
 ): Promise<boolean> {
-  try {
-    await sendBatch(db, [
-      ...accountStatements(user, player),
-      ...(emailToken ? [insertInto(emailTokens, emailToken)] : []),
-      ...(addressHash ? [inheritSilence(user.id, addressHash, user.createdAt)] : []),
-    ]);
-    return true;
-  } catch (error) {
-    if (isUniqueConflict(error)) return false;
-    throw error;
-  }
+  const statements = [
+    ...accountStatements(user, player),
+    ...(emailToken ? [insertInto(emailTokens, emailToken)] : []),
+    ...(addressHash ? [inheritSilence(user.id, addressHash, user.createdAt)] : []),
+  ];
+  return isDone(KEY_EXISTS, sendBatch(db, statements));
 }
 
 /** Statements that create an account with its character. */
@@ -47,10 +42,8 @@ export async function selectUserByEmail(db: Database, emailKey: string): Promise
 
 /** Returns the id of the account with this username, regardless of case; null if there is none. */
 export async function selectUserIdByName(db: Database, username: string): Promise<string | null> {
-  const [row] = await send(
-    db,
-    sql<{ id: string }>`select id from user where username_key = ${username.toLowerCase()}`,
-  );
+  const statement = sql<{ id: string }>`select id from user where username_key = ${username.toLowerCase()}`;
+  const [row] = await send(db, statement);
   return row?.id ?? null;
 }
 

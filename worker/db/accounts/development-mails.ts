@@ -13,10 +13,9 @@ export async function selectDevelopmentMails(
   to: string | null,
 ): Promise<readonly DevelopmentMail[]> {
   const where = to === null ? sql`` : sql`where "to" = ${to}`;
-  return send(
-    db,
-    sql<DevelopmentMail>`select ${MAIL.columns} from development_mail ${where} order by id desc limit 100`,
-  );
+  const statement = sql<DevelopmentMail>`select ${MAIL.columns} from development_mail ${where}
+    order by id desc limit 100`;
+  return send(db, statement);
 }
 
 /** Stores a mail of a local run. */

@@ -1,18 +1,12 @@
-import { type Database, isUniqueConflict } from "../client.ts";
+import { type Database, KEY_EXISTS, unless } from "../client.ts";
+import type { emailChanges } from "../schema/accounts.ts";
 import { type Statement, send, sendBatch, sql } from "../statement.ts";
 import { keepAddress, selectKeeper } from "./email-undos.ts";
 import { logEvent } from "./security-events.ts";
 import type { AuditContext } from "./sessions.ts";
 
-/** A pending new address, before its link is sent. */
-export interface NewEmailChange {
-  readonly userId: string;
-  readonly email: string;
-  /** Lower case. */
-  readonly emailKey: string;
-  readonly tokenHash: string;
-  readonly expiresAt: number;
-}
+/** A pending new address, before its link is sent; also in lower case. */
+export type NewEmailChange = typeof emailChanges.$inferInsert & { readonly emailKey: string };
 
 /**
  * Stores a pending address until its link is opened, and replaces an earlier one. Changes nothing if the address is
@@ -71,34 +65,27 @@ export async function redeemEmailChange(
 ): Promise<ChangedEmail | "taken" | null> {
   const { at } = context;
   const owner = sql`(select user_id from email_change where token_hash = ${tokenHash} and expires_at > ${at})`;
-  const [change] = await send(
-    db,
-    sql<{ email: string; oldEmail: string }>`select c.email, u.email as oldEmail
-      from email_change c join user u on u.id = c.user_id where c.token_hash = ${tokenHash} and c.expires_at > ${at}`,
-  );
+  const statement = sql<{ email: string; oldEmail: string }>`select c.email, u.email as oldEmail
+    from email_change c join user u on u.id = c.user_id where c.token_hash = ${tokenHash} and c.expires_at > ${at}`;
+  const [change] = await send(db, statement);
   if (!change) return null;
   const { email, oldEmail } = change;
   const emailKey = email.toLowerCase();
-  try {
-    const [kept, , [changed]] = await sendBatch(db, [
-      ...keepAddress(owner, emailKey, undoHash, at),
-      // If a link is used twice at once, or replaced meanwhile, only one request succeeds.
-      sql<{
-        username: string;
-        email: string;
-      }>`update user set email = ${email}, email_key = ${emailKey},
-        email_verified_at = ${at}, updated_at = ${at}
+  const sent = sendBatch(db, [
+    ...keepAddress(owner, emailKey, undoHash, at),
+    // If a link is used twice at once, or replaced meanwhile, only one request succeeds.
+    sql<Pick<ChangedEmail, "username" | "email">>`update user
+      set email = ${email}, email_key = ${emailKey}, email_verified_at = ${at}, updated_at = ${at}
       where id = ${owner} returning username, email`,
-      logEvent({ userId: owner, kind: "email_changed", ...context }),
-      sql`delete from email_token where user_id = ${owner}`,
-      sql`insert into email_token (token_hash, user_id, purpose, expires_at)
-        select token_hash, user_id, 'verify', expires_at from email_change
-        where token_hash = ${tokenHash} and user_id = ${owner}`,
-      sql`delete from email_change where token_hash = ${tokenHash}`,
-    ]);
-    return changed ? { ...changed, oldEmail, hasUndo: kept.length === 1 } : null;
-  } catch (error) {
-    if (isUniqueConflict(error)) return "taken";
-    throw error;
-  }
+    logEvent({ userId: owner, kind: "email_changed", ...context }),
+    sql`delete from email_token where user_id = ${owner}`,
+    sql`insert into email_token (token_hash, user_id, purpose, expires_at)
+      select token_hash, user_id, 'verify', expires_at from email_change
+      where token_hash = ${tokenHash} and user_id = ${owner}`,
+    sql`delete from email_change where token_hash = ${tokenHash}`,
+  ]);
+  const read = sent.then(([kept, , [changed]]) =>
+    changed ? { ...changed, oldEmail, hasUndo: kept.length === 1 } : null,
+  );
+  return unless(KEY_EXISTS, "taken", read);
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#game/core/durations.ts";
 import type { SecurityEventKind } from "#game/settings/wire.ts";
-import { type Database, isUniqueConflict } from "../client.ts";
+import { type Database, KEY_EXISTS, unless } from "../client.ts";
 import { bind, type Statement, sendBatch, sql } from "../statement.ts";
 import { logEvent } from "./security-events.ts";
 import type { AuditContext } from "./sessions.ts";
@@ -79,21 +79,17 @@ export async function redeemEmailUndo(
   const owner = sql`(${selectEmailUndo(tokenHash, at)})`;
   const earlier = sql`(select email from email_undo where token_hash = ${tokenHash})`;
   const expiry = sql`(select expires_at from email_undo where token_hash = ${tokenHash})`;
-  try {
-    const [[account]] = await sendBatch(db, [
-      sql<ReopenedAccount>`update user set email = ${earlier}, email_key = lower(${earlier}),
-          email_verified_at = ${at}, password_hash = ${passwordHash}, password_changed_at = ${at}, updated_at = ${at}
-        where id = ${owner} returning ${REOPENED}`,
-      ...lockOut(owner, "email_restored", context),
-      sql`delete from oauth_account where user_id = ${owner} and created_at > ${expiry} - ${UNDO_TTL_MS}`,
-      sql`delete from email_token where user_id = ${owner}`,
-      // Last, because it names the owner.
-      sql`delete from email_undo where user_id = ${owner} and expires_at >= ${expiry}`,
-    ]);
-    return account ?? null;
-  } catch (error) {
-    // Another account has the address: it took it before the triggers came, or just as the link expires.
-    if (isUniqueConflict(error)) return null;
-    throw error;
-  }
+  const sent = sendBatch(db, [
+    sql<ReopenedAccount>`update user set email = ${earlier}, email_key = lower(${earlier}),
+        email_verified_at = ${at}, password_hash = ${passwordHash}, password_changed_at = ${at}, updated_at = ${at}
+      where id = ${owner} returning ${REOPENED}`,
+    ...lockOut(owner, "email_restored", context),
+    sql`delete from oauth_account where user_id = ${owner} and created_at > ${expiry} - ${UNDO_TTL_MS}`,
+    sql`delete from email_token where user_id = ${owner}`,
+    // Last, because it names the owner.
+    sql`delete from email_undo where user_id = ${owner} and expires_at >= ${expiry}`,
+  ]);
+  const account = sent.then(([[found]]) => found ?? null);
+  // Null if another account has the address: it took it before the triggers came, or just as the link expires.
+  return unless(KEY_EXISTS, null, account);
 }

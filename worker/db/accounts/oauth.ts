@@ -1,8 +1,8 @@
 import type { OAuthProvider } from "#game/auth/wire.ts";
 import type { Player } from "#game/core/player.ts";
-import { type Database, isUniqueConflict } from "../client.ts";
-import { oauthAccounts, oauthHandoffs } from "../schema/access.ts";
+import { type Database, isDone, KEY_EXISTS } from "../client.ts";
 import type { users } from "../schema/accounts.ts";
+import { oauthAccounts, oauthHandoffs } from "../schema/accounts.ts";
 import { send, sendBatch, sql } from "../statement.ts";
 import { insertInto } from "../tables.ts";
 import { type Deletion, deleteSquatter } from "./account-deletion.ts";
@@ -45,18 +45,13 @@ export async function insertOauthAccount(
   addressHash: string,
   deletion: Deletion,
 ): Promise<boolean> {
-  try {
-    await sendBatch(db, [
-      ...deleteSquatter(deletion, user.emailKey),
-      ...accountStatements(user, player),
-      insertInto(oauthAccounts, { provider, subject, userId: user.id, createdAt: user.createdAt }),
-      inheritSilence(user.id, addressHash, user.createdAt),
-    ]);
-    return true;
-  } catch (error) {
-    if (isUniqueConflict(error)) return false;
-    throw error;
-  }
+  const statements = [
+    ...deleteSquatter(deletion, user.emailKey),
+    ...accountStatements(user, player),
+    insertInto(oauthAccounts, { provider, subject, userId: user.id, createdAt: user.createdAt }),
+    inheritSilence(user.id, addressHash, user.createdAt),
+  ];
+  return isDone(KEY_EXISTS, sendBatch(db, statements));
 }
 
 /** Stores a handoff code until the page exchanges it. */

@@ -1,6 +1,6 @@
 import { type ChallengePurpose, MAX_PASSKEYS } from "#game/auth/passkeys-wire.ts";
-import { type Database, isUniqueConflict } from "../client.ts";
-import { passkeyChallenges, passkeys } from "../schema/passkeys.ts";
+import { type Database, KEY_EXISTS, unless } from "../client.ts";
+import { passkeyChallenges, passkeys } from "../schema/accounts.ts";
 import { type Statement, send, sendBatch, sql } from "../statement.ts";
 import { type Cells, insertInto, tableReader } from "../tables.ts";
 import { logEvent } from "./security-events.ts";
@@ -108,10 +108,9 @@ export async function noteProof(db: Database, sessionId: string, at: number): Pr
 
 /** Returns the passkeys of an account, the newest first. */
 export async function selectPasskeys(db: Database, userId: string): Promise<readonly PasskeyRow[]> {
-  const found = await send(
-    db,
-    sql<Cells>`select ${PASSKEY.columns} from passkey where user_id = ${userId} order by created_at desc, id`,
-  );
+  const statement = sql<Cells>`select ${PASSKEY.columns} from passkey
+    where user_id = ${userId} order by created_at desc, id`;
+  const found = await send(db, statement);
   return found.map(PASSKEY.read);
 }
 
@@ -126,24 +125,20 @@ export async function insertPasskey(
   context: AuditContext,
 ): Promise<"added" | "full" | "known"> {
   const { id, userId, credentialId, publicKey, signCount, transports, name } = passkey;
-  try {
-    const [added] = await sendBatch(db, [
-      sql`insert into passkey
-          (id, user_id, credential_id, public_key, sign_count, transports, name, created_at)
-        select ${id}, user_id, ${credentialId}, ${publicKey}, ${signCount}, ${transports}, ${name}, ${context.at}
-        from session s where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null
-          and (select count(*) from passkey where user_id = ${userId}) < ${MAX_PASSKEYS}
-        returning id`,
-      logEvent(
-        { userId, kind: "passkey_added", ...context },
-        sql`exists (select 1 from passkey where id = ${id})`,
-      ),
-    ]);
-    return added.length === 1 ? "added" : "full";
-  } catch (error) {
-    if (isUniqueConflict(error)) return "known";
-    throw error;
-  }
+  const sent = sendBatch(db, [
+    sql`insert into passkey
+        (id, user_id, credential_id, public_key, sign_count, transports, name, created_at)
+      select ${id}, user_id, ${credentialId}, ${publicKey}, ${signCount}, ${transports}, ${name}, ${context.at}
+      from session s where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null
+        and (select count(*) from passkey where user_id = ${userId}) < ${MAX_PASSKEYS}
+      returning id`,
+    logEvent(
+      { userId, kind: "passkey_added", ...context },
+      sql`exists (select 1 from passkey where id = ${id})`,
+    ),
+  ]);
+  const read = sent.then(([added]) => (added.length === 1 ? "added" : "full"));
+  return unless(KEY_EXISTS, "known", read);
 }
 
 /** Renames a passkey of an account. Returns false if there is none with this id. */
@@ -178,9 +173,8 @@ export async function deletePasskey(
       { userId, kind: "passkey_removed", ...context },
       sql`${proof} and exists (select 1 from passkey where ${isOwn}) and ${hasOtherWay}`,
     ),
-    sql<{
-      name: string;
-    }>`delete from passkey where ${isOwn} and ${isProven} and ${hasOtherWay} returning name`,
+    sql<{ name: string }>`delete from passkey
+      where ${isOwn} and ${isProven} and ${hasOtherWay} returning name`,
   ]);
   if (removed) return removed;
   if (!known) return "unknown";

@@ -1,5 +1,5 @@
 import type { UserRow } from "../actors.ts";
-import { type Database, isMissingReference } from "../client.ts";
+import { type Database, isDone } from "../client.ts";
 import { pictures } from "../schema/accounts.ts";
 import { type Statement, send, sendBatch, sql } from "../statement.ts";
 import { type Cells, insertInto } from "../tables.ts";
@@ -19,13 +19,8 @@ export async function reservePicture(
   picture: { readonly key: string; readonly userId: string | null; readonly createdAt: number },
   expiresAt: number,
 ): Promise<boolean> {
-  try {
-    await send(db, insertInto(pictures, { ...picture, expiresAt }));
-    return true;
-  } catch (error) {
-    if (isMissingReference(error)) return false;
-    throw error;
-  }
+  const sent = send(db, insertInto(pictures, { ...picture, expiresAt }));
+  return isDone("FOREIGN KEY constraint failed", sent);
 }
 
 /** A change of an account's picture. */
@@ -64,11 +59,9 @@ export async function selectMissingPictures(
   at: number,
 ): Promise<readonly string[]> {
   if (keys.length === 0) return [];
-  const found = await send(
-    db,
-    sql<{ key: string }>`select key from picture
-      where key in (${listed(keys)}) and (expires_at is null or expires_at > ${at})`,
-  );
+  const statement = sql<{ key: string }>`select key from picture
+    where key in (${listed(keys)}) and (expires_at is null or expires_at > ${at})`;
+  const found = await send(db, statement);
   return keys.filter((key) => !found.some((picture) => picture.key === key));
 }
 
@@ -88,9 +81,7 @@ export async function deletePictureRows(db: Database, keys: readonly string[]): 
 
 /** Returns the keys of pictures that have expired at `at` (epoch ms). */
 export async function selectExpiredPictures(db: Database, at: number, limit: number): Promise<string[]> {
-  const rows = await send(
-    db,
-    sql<{ key: string }>`select key from picture where expires_at <= ${at} limit ${limit}`,
-  );
+  const statement = sql<{ key: string }>`select key from picture where expires_at <= ${at} limit ${limit}`;
+  const rows = await send(db, statement);
   return rows.map(({ key }) => key);
 }

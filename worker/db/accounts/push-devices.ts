@@ -79,27 +79,24 @@ export async function deletePushDevice(
   sessionId: string,
   endpoint: string | null = null,
 ): Promise<void> {
-  await send(
-    db,
-    sql`delete from push_device where session_id = ${sessionId} and endpoint = coalesce(${endpoint}, endpoint)`,
-  );
+  const statement = sql`delete from push_device
+    where session_id = ${sessionId} and endpoint = coalesce(${endpoint}, endpoint)`;
+  await send(db, statement);
 }
 
 /** Returns the device of a session; null if it gets no notifications. */
 export async function selectPushDevice(db: Database, sessionId: string): Promise<PushDevice | null> {
-  const [row] = await send(
-    db,
-    sql<DeviceRow>`select ${DEVICE_COLUMNS} from push_device d where d.session_id = ${sessionId}`,
-  );
+  const statement = sql<DeviceRow>`select ${DEVICE_COLUMNS} from push_device d
+    where d.session_id = ${sessionId}`;
+  const [row] = await send(db, statement);
   return row ? toDevice(row) : null;
 }
 
 /** Returns the devices of an account that get notifications. */
 export async function selectPushDevices(db: Database, userId: string): Promise<readonly PushDevice[]> {
-  const rows = await send(
-    db,
-    sql<DeviceRow>`select ${DEVICE_COLUMNS} from push_device d where d.user_id = ${userId} order by d.updated_at`,
-  );
+  const statement = sql<DeviceRow>`select ${DEVICE_COLUMNS} from push_device d
+    where d.user_id = ${userId} order by d.updated_at`;
+  const rows = await send(db, statement);
   return rows.map(toDevice);
 }
 

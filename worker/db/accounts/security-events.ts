@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from "#game/settings/wire.ts";
 import type { Database } from "../client.ts";
-import { securityEvents } from "../schema/access.ts";
+import { securityEvents } from "../schema/accounts.ts";
 import { type Statement, send, sql } from "../statement.ts";
 import { tableReader } from "../tables.ts";
 

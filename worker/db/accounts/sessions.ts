@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from "#game/settings/wire.ts";
 import { isLive, SESSION_TTL_MS } from "../actors.ts";
 import type { Database } from "../client.ts";
-import { sessions } from "../schema/access.ts";
+import { sessions } from "../schema/accounts.ts";
 import { bind, type Statement, send, sendBatch, sql } from "../statement.ts";
 import { insertInto, tableReader } from "../tables.ts";
 import { logEvent } from "./security-events.ts";
@@ -17,15 +17,7 @@ const SESSION = tableReader(sessions);
 export const MAX_SESSIONS = 100;
 
 /** A session to be opened. Times are in epoch milliseconds. */
-export interface NewSession {
-  readonly id: string;
-  readonly userId: string;
-  readonly tokenHash: string;
-  readonly userAgent: string;
-  readonly deviceInfo: string;
-  readonly ipAddress: string;
-  readonly createdAt: number;
-}
+export type NewSession = Omit<SessionRow, "lastUsedAt" | "revokedAt" | "provenAt">;
 
 /** Opens a session. */
 export async function insertSession(db: Database, session: typeof sessions.$inferInsert): Promise<void> {
@@ -152,9 +144,8 @@ export async function revokeOtherSessions(
 function revoke(which: Statement, userId: string, kind: SecurityEventKind, context: AuditContext) {
   const { at } = context;
   return [
-    sql<{
-      id: string;
-    }>`update session set revoked_at = ${at} where ${which} and revoked_at is null returning id`,
+    sql<{ id: string }>`update session set revoked_at = ${at}
+      where ${which} and revoked_at is null returning id`,
     logEvent(
       { userId, kind, ...context },
       sql`exists (select 1 from session where ${which} and revoked_at = ${at})`,
@@ -164,8 +155,10 @@ function revoke(which: Statement, userId: string, kind: SecurityEventKind, conte
 
 /** Owner of a socket. */
 export interface SocketOwner {
-  readonly session: { readonly id: string };
-  readonly user: { readonly id: string; readonly username: string; readonly avatar: string | null };
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly username: string;
+  readonly avatar: string | null;
 }
 
 const SELECT_SOCKET_OWNER = `
@@ -173,24 +166,15 @@ const SELECT_SOCKET_OWNER = `
   from session join user on user.id = session.user_id
   where session.token_hash = ?1 and session.revoked_at is null and session.last_used_at > ?2`;
 
-interface SocketOwnerRow {
-  readonly sessionId: string;
-  readonly userId: string;
-  readonly username: string;
-  readonly avatar: string | null;
-}
-
 /** Returns the owner of a live session, with only what a socket needs; null if the token opens none. */
 export async function selectSocketOwner(
   db: Database,
   tokenHash: string,
   at: number,
 ): Promise<SocketOwner | null> {
-  const statement = bind<SocketOwnerRow>(SELECT_SOCKET_OWNER, tokenHash, at - SESSION_TTL_MS);
-  const [row] = await send(db, statement);
-  if (!row) return null;
-  const { sessionId, userId, username, avatar } = row;
-  return { session: { id: sessionId }, user: { id: userId, username, avatar } };
+  const statement = bind<SocketOwner>(SELECT_SOCKET_OWNER, tokenHash, at - SESSION_TTL_MS);
+  const [owner] = await send(db, statement);
+  return owner ?? null;
 }
 
 /** Returns those of some sessions that are not revoked. Uses one parameter, regardless of their number. */

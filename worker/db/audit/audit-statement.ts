@@ -1,5 +1,6 @@
 import { type Capability, rolesWith } from "#game/core/wire/roles.ts";
 import { SESSION_TTL_MS } from "../actors.ts";
+import type { auditLog } from "../schema/platform.ts";
 import { type Statement, sql } from "../statement.ts";
 import { type ChangedValues, changeAsJson } from "./audit-change.ts";
 
@@ -17,16 +18,10 @@ export interface AuditedAction {
   readonly continues?: { readonly id: number } | null;
 }
 
+export type AuditRow = typeof auditLog.$inferSelect;
+
 /** The latest entry about a subject. */
-export interface LatestEntry {
-  readonly id: number;
-  readonly at: number;
-  readonly actorId: string;
-  readonly action: string;
-  /** JSON. */
-  readonly before: string | null;
-  readonly after: string | null;
-}
+export type LatestEntry = Omit<AuditRow, "subject" | "details">;
 
 /** Query for the latest entry about a subject, to be sent with another batch. */
 export function selectLatestEntry(subject: string): Statement<LatestEntry> {

@@ -1,8 +1,8 @@
 import { OPERATOR } from "../accounts/role-grants.ts";
-import { type Database, hasFailed } from "../client.ts";
+import { type Database, isDone } from "../client.ts";
 import { type ReplyToStore, sendWithReply } from "../replies.ts";
 import { join, type Statement, sendBatch, sql } from "../statement.ts";
-import { type AdminSession, type AuditedAction, auditStatement } from "./audit-statement.ts";
+import { type AdminSession, type AuditedAction, type AuditRow, auditStatement } from "./audit-statement.ts";
 
 /** An administrator's change: its own statements, its audit entry and its first reply. */
 export interface AdminCommit {
@@ -22,29 +22,14 @@ export async function commitAudited(
   db: Database,
   { session, userId, statements, audit, reply, at }: AdminCommit,
 ): Promise<boolean> {
-  try {
-    await sendWithReply(db, [...statements, auditStatement(audit, session, at)], { userId, at }, reply);
-    return true;
-  } catch (fault) {
-    if (hasFailed(fault, "constraint failed")) return false;
-    throw fault;
-  }
+  const change = [...statements, auditStatement(audit, session, at)];
+  return isDone("constraint failed", sendWithReply(db, change, { userId, at }, reply));
 }
 
 /**
  * A stored entry with the current names of its users; null if the account is deleted or the entry concerns no user.
  */
-export interface StoredAuditEntry {
-  readonly id: number;
-  readonly at: number;
-  readonly actorId: string;
-  readonly action: string;
-  readonly subject: string;
-  /** JSON. */
-  readonly details: string;
-  /** JSON; null if the action changes no stored value. */
-  readonly before: string | null;
-  readonly after: string | null;
+export interface StoredAuditEntry extends Readonly<AuditRow> {
   readonly actorName: string | null;
   readonly subjectName: string | null;
 }

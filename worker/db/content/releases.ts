@@ -148,13 +148,8 @@ export function releaseStatements(
   const list = JSON.stringify(parts.map(({ partId, hash }) => [partId, hash]));
   return [
     insertInto(contentReleases, {
+      ...release,
       id: release.version,
-      key: release.key,
-      kind: release.kind,
-      note: release.note,
-      createdAt: release.createdAt,
-      createdBy: release.createdBy,
-      returnedTo: release.returnedTo,
       contactCount: contacts.length,
       changed: JSON.stringify(release.changed),
     }),

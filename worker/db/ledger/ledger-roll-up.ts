@@ -1,4 +1,4 @@
-import { type Database, hasFailed } from "../client.ts";
+import { type Database, isDone } from "../client.ts";
 import { bind, send, sendBatch } from "../statement.ts";
 
 /* Old ledger rows as sums of months. See docs/decisions/024-old-ledger-rows-become-monthly-sums.md. */
@@ -82,14 +82,10 @@ const DELETE_ROWS = `delete from ledger where (player_id, seq) in (select l.play
 export async function rollUpSlices(db: Database, slices: readonly PlannedSlice[]): Promise<boolean> {
   const cells = JSON.stringify(slices.map(({ playerId, from, to, dueAt }) => [playerId, from, to, dueAt]));
   const hasRows = slices.some(({ from, to }) => to > from);
-  try {
-    await sendBatch(
-      db,
-      [MOVE_ON, ...(hasRows ? [ADD_SUMS, SET_MONTHS, DELETE_ROWS] : [])].map((text) => bind(text, cells)),
-    );
-    return true;
-  } catch (fault) {
-    if (hasFailed(fault, "NOT NULL constraint failed: ledger_roll_up.seq")) return false;
-    throw fault;
-  }
+  const texts = [MOVE_ON, ...(hasRows ? [ADD_SUMS, SET_MONTHS, DELETE_ROWS] : [])];
+  const sent = sendBatch(
+    db,
+    texts.map((text) => bind(text, cells)),
+  );
+  return isDone("NOT NULL constraint failed: ledger_roll_up.seq", sent);
 }

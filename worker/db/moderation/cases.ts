@@ -1,44 +1,25 @@
 import type { Measures } from "#game/admin/moderation.ts";
-import {
-  CASES_SHOWN,
-  MAX_NOTES_PER_PLAYER,
-  type ReportKind,
-  type ReportReason,
-} from "#game/admin/moderation-wire.ts";
+import { CASES_SHOWN, MAX_NOTES_PER_PLAYER, type ReportReason } from "#game/admin/moderation-wire.ts";
 import type { UserRole } from "#game/core/wire/roles.ts";
 import { characterRename, type Rename } from "../accounts/account-changes.ts";
 import { logEvent } from "../accounts/security-events.ts";
 import type { Database } from "../client.ts";
 import { addMessageDeletion } from "../object-tasks.ts";
-import { moderationNotes, moderationNotices } from "../schema/moderation.ts";
+import { type moderationCases, moderationNotes, moderationNotices } from "../schema/moderation.ts";
 import { bind, type Statement, send, sql } from "../statement.ts";
 import { insertInto } from "../tables.ts";
 import { CASE_KEPT_MS } from "./reports.ts";
 
 /** A stored case with the current names of its users. Times are epoch milliseconds. */
-export interface CaseRow {
-  readonly id: number;
-  readonly kind: ReportKind;
-  readonly userId: string;
+export interface CaseRow
+  extends Readonly<Omit<typeof moderationCases.$inferSelect, "subject" | "expiresAt" | "removesMessage">> {
   readonly username: string;
   readonly role: UserRole;
   readonly avatar: string | null;
-  readonly roomId: string | null;
-  readonly seq: number | null;
-  readonly content: string;
-  readonly openedAt: number;
-  readonly reports: number;
   readonly firstReason: ReportReason | null;
-  /** Empty while the case is open. */
-  readonly decidedBy: string;
   /** Null if the moderator's account is deleted. */
   readonly decidedByName: string | null;
-  readonly decidedAt: number | null;
-  readonly silenceMinutes: number | null;
   readonly removesMessage: number;
-  readonly newName: string | null;
-  readonly reason: string;
-  readonly enforcedAt: number | null;
 }
 
 /** Selects cases as `CaseRow`, to be followed by a condition. */
@@ -55,11 +36,9 @@ export async function selectOpenCases(
   db: Database,
   { moderatorId, after }: { readonly moderatorId: string; readonly after: number },
 ): Promise<{ cases: readonly CaseRow[]; hasMore: boolean }> {
-  const cases = await send(
-    db,
-    sql<CaseRow>`${SELECT_CASES} where c.decided_by = '' and c.id > ${after} and c.user_id <> ${moderatorId}
-      order by c.id limit ${CASES_SHOWN + 1}`,
-  );
+  const statement = sql<CaseRow>`${SELECT_CASES} where c.decided_by = '' and c.id > ${after}
+    and c.user_id <> ${moderatorId} order by c.id limit ${CASES_SHOWN + 1}`;
+  const cases = await send(db, statement);
   return { cases: cases.slice(0, CASES_SHOWN), hasMore: cases.length > CASES_SHOWN };
 }
 
@@ -130,12 +109,10 @@ function renameStatements(rename: Rename): Statement[] {
 
 /** Notes the decisions that every room has applied: those about players without a task for the rooms. */
 export async function markEnforced(db: Database, at: number): Promise<void> {
-  await send(
-    db,
-    sql`update moderation_case set enforced_at = ${at}
-      where decided_at is not null and enforced_at is null
-        and not exists (select 1 from object_task t where t.user_id = moderation_case.user_id)`,
-  );
+  const statement = sql`update moderation_case set enforced_at = ${at}
+    where decided_at is not null and enforced_at is null
+      and not exists (select 1 from object_task t where t.user_id = moderation_case.user_id)`;
+  await send(db, statement);
 }
 
 /** Statements that add a note about a player, and delete the oldest one beyond the maximum. */
@@ -146,12 +123,7 @@ export function noteStatements(note: {
   readonly at: number;
 }): Statement[] {
   return [
-    insertInto(moderationNotes, {
-      userId: note.userId,
-      authorId: note.authorId,
-      content: note.content,
-      createdAt: note.at,
-    }),
+    insertInto(moderationNotes, { ...note, createdAt: note.at }),
     sql`delete from moderation_note where user_id = ${note.userId} and id <= (
       select id from moderation_note where user_id = ${note.userId} order by id desc
       limit 1 offset ${MAX_NOTES_PER_PLAYER})`,

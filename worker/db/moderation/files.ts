@@ -1,7 +1,14 @@
-import type { ReportKind, ReportReason } from "#game/admin/moderation-wire.ts";
-import type { UserRole } from "#game/core/wire/roles.ts";
-import { SESSION_TTL_MS } from "../actors.ts";
+import { SESSION_TTL_MS, type UserRow } from "../actors.ts";
+import type { AuditRow } from "../audit/audit-statement.ts";
 import type { Database } from "../client.ts";
+import type { chatSilences } from "../schema/chat.ts";
+import type {
+  moderationCases,
+  moderationLines,
+  moderationNotes,
+  moderationReports,
+} from "../schema/moderation.ts";
+import type { ledgerSums } from "../schema/players.ts";
 import { send, sendBatch, sql } from "../statement.ts";
 import { type CaseRow, selectCaseRow } from "./cases.ts";
 
@@ -18,62 +25,37 @@ export const SANCTIONS = [
   "moderation.decide",
 ] as const;
 
+type Row<Table extends { readonly $inferSelect: object }> = Readonly<Table["$inferSelect"]>;
+
 /** A player's stored file, as moderators see it. Times are epoch milliseconds. */
 export interface StoredFile {
-  readonly user: {
-    readonly id: string;
-    readonly username: string;
-    readonly avatar: string | null;
-    readonly role: UserRole;
+  readonly user: Pick<UserRow, "id" | "username" | "avatar" | "role"> & {
     readonly joinedAt: number;
     readonly experience: number;
     readonly cash: number;
     readonly followers: number;
   };
-  readonly silence: { readonly until: number; readonly reason: string } | null;
-  readonly sanctions: readonly {
-    readonly id: number;
-    readonly at: number;
+  readonly silence: Pick<Row<typeof chatSilences>, "until" | "reason"> | null;
+  readonly sanctions: readonly (Pick<AuditRow, "id" | "at" | "action" | "details"> & {
     readonly by: string | null;
-    readonly action: string;
-    /** JSON. */
-    readonly details: string;
-  }[];
-  readonly ledger: readonly {
+  })[];
+  readonly ledger: readonly (Pick<Row<typeof ledgerSums>, "rows" | "cash" | "experience"> & {
     readonly group: string;
-    readonly rows: number;
-    readonly cash: number;
-    readonly experience: number;
-  }[];
+  })[];
   readonly sessions: number;
-  readonly otherCases: readonly {
-    readonly id: number;
-    readonly kind: ReportKind;
-    readonly roomId: string | null;
-    readonly content: string;
-  }[];
-  readonly notes: readonly {
-    readonly id: number;
+  readonly otherCases: readonly Pick<Row<typeof moderationCases>, "id" | "kind" | "roomId" | "content">[];
+  readonly notes: readonly (Pick<Row<typeof moderationNotes>, "id" | "content"> & {
     readonly by: string | null;
     readonly at: number;
-    readonly content: string;
-  }[];
+  })[];
 }
 
-export interface StoredLine {
-  readonly seq: number;
-  readonly userId: string;
-  readonly username: string;
-  readonly content: string;
-  readonly createdAt: number;
-}
+export type StoredLine = Omit<Row<typeof moderationLines>, "caseId"> & { readonly username: string };
 
-export interface StoredReport {
+export type StoredReport = Pick<Row<typeof moderationReports>, "reason" | "comment"> & {
   readonly by: string;
-  readonly reason: ReportReason;
-  readonly comment: string;
   readonly at: number;
-}
+};
 
 /** A case with everything that a moderator reads before deciding. */
 export interface StoredCase {

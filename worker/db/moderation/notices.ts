@@ -1,18 +1,12 @@
 import type { ReportKind, ReportReason } from "#game/admin/moderation-wire.ts";
 import type { Database } from "../client.ts";
+import type { moderationNotices } from "../schema/moderation.ts";
 import { type Statement, sendBatch, sendChange, sql } from "../statement.ts";
 
 /** Maximum number of notices shown at once. */
 const SHOWN = 10;
 
-export interface NoticeRow {
-  readonly id: number;
-  readonly kind: ReportKind;
-  readonly content: string;
-  readonly reason: string;
-  /** Epoch ms. */
-  readonly createdAt: number;
-}
+export type NoticeRow = Omit<typeof moderationNotices.$inferSelect, "userId">;
 
 /** Query of a player's unconfirmed notices, oldest first. */
 export function noticesOf(userId: string): Statement<NoticeRow> {

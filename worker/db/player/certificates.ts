@@ -1,6 +1,6 @@
 import type { FormerRun } from "#game/core/progress.ts";
 import type { Database } from "../client.ts";
-import { certificates } from "../schema/certificates.ts";
+import { certificates } from "../schema/progress.ts";
 import { type Statement, sendBatch, sql } from "../statement.ts";
 import { tableReader } from "../tables.ts";
 
@@ -68,9 +68,8 @@ export async function selectCertificates(
   const [issued, [activity]] = await sendBatch(db, [
     sql<StoredCertificate>`select ${CERTIFICATE.columns} from certificate where player_id = ${playerId}
       order by number desc limit ${MAX_LISTED}`,
-    sql<{
-      playedMs: number;
-    }>`select played_ms as playedMs from player_activity where player_id = ${playerId}`,
+    sql<{ playedMs: number }>`select played_ms as playedMs from player_activity
+      where player_id = ${playerId}`,
   ]);
   return { issued, playedMs: activity?.playedMs ?? 0 };
 }

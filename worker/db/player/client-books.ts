@@ -1,5 +1,6 @@
 import { type ClientBook, NO_CLIENTS } from "#game/clients/book.ts";
 import type { AdviceKind } from "#game/clients/client.ts";
+import type { clientAnswers } from "../schema/progress.ts";
 import { type Statement, sql } from "../statement.ts";
 
 /** A player's clients as one JSON text; null before the first advice. */
@@ -44,4 +45,18 @@ export function putClients(playerId: string, book: ClientBook): Statement {
   return sql`insert or replace into client_book
       (player_id, first_day, given, regulars, raised_calls, raised_cash, call_back_at)
     values (${playerId}, ${firstDay}, ${given}, ${regulars}, ${raisedCalls}, ${raisedCash}, ${callBackAt})`;
+}
+
+/** Answers to the client of a day. */
+export type AnswerCount = typeof clientAnswers.$inferSelect;
+
+/** Statement that counts a piece of advice, for the batch of the commit that gives it. */
+export function countAnswer(day: number, advice: AdviceKind): Statement {
+  return sql`insert into client_answer (day, advice, answers) values (${day}, ${advice}, 1)
+    on conflict (day, advice) do update set answers = answers + 1`;
+}
+
+/** Query of how everybody answered since `firstDay`: at most three rows a day. */
+export function answersSince(firstDay: number): Statement<AnswerCount> {
+  return sql<AnswerCount>`select day, advice, answers from client_answer where day >= ${firstDay}`;
 }

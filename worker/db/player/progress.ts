@@ -11,7 +11,8 @@ import {
 } from "#game/core/progress.ts";
 import type { QuestProgress } from "#game/core/quest-progress.ts";
 import { NEW_POSTING, type Posting } from "#game/social/cycle.ts";
-import { bind, type Statement, sql } from "../statement.ts";
+import type { Database } from "../client.ts";
+import { bind, type Statement, send, sql } from "../statement.ts";
 import { putClients, readClients } from "./client-books.ts";
 import { putObject, readRoom } from "./room-objects.ts";
 
@@ -206,4 +207,31 @@ function hasten(playerId: string, { ms, at }: Extract<StampedEffect, { type: "ha
     sql`update player_message set created_at = created_at - ${ms}
       where player_id = ${playerId} and created_at > ${at} and read_at is null`,
   ];
+}
+
+/** A quest and the number of players who have it open, counted up to the limit. */
+export interface OpenQuest {
+  readonly contactId: string;
+  readonly questId: string;
+  readonly players: number;
+}
+
+/**
+ * Counts the players who have unlocked each quest at `at` and never completed it, up to `limit` players each. Reads one row of
+ * an index for each counted player.
+ */
+export async function countOpenQuests(
+  db: Database,
+  quests: readonly { readonly contactId: string; readonly questId: string }[],
+  limit: number,
+  at: number,
+): Promise<readonly OpenQuest[]> {
+  if (quests.length === 0) return [];
+  const keys = JSON.stringify(quests.map(({ contactId, questId }) => [contactId, questId]));
+  const statement = sql<OpenQuest>`select quest.value ->> 0 as contactId, quest.value ->> 1 as questId,
+      (select count(*) from (select 1 from player_quest indexed by player_quest_open
+        where contact_id = quest.value ->> 0 and quest_id = quest.value ->> 1 and completions = 0
+          and available_at <= ${at} limit ${limit})) as players
+    from json_each(${keys}) quest`;
+  return send(db, statement);
 }

@@ -1,5 +1,6 @@
 import type { PlayerRoom, RoomPlace } from "#game/core/room.ts";
 import type { Database } from "../client.ts";
+import type { roomObjects } from "../schema/progress.ts";
 import { bind, type Statement, send, sql } from "../statement.ts";
 
 /** A player's Room as one JSON object; empty before the first object. */
@@ -25,12 +26,7 @@ export function putObject(
 }
 
 /** An object in a player's Room. */
-export interface RoomObject {
-  readonly place: RoomPlace;
-  readonly object: string;
-  /** In epoch milliseconds. */
-  readonly placedAt: number;
-}
+export type RoomObject = Omit<typeof roomObjects.$inferSelect, "playerId">;
 
 const SELECT_OBJECTS =
   "select place, object, placed_at as placedAt from room_object where player_id = ?1 order by placed_at, place";

@@ -1,5 +1,5 @@
 import type { Enrollment, Studies } from "#game/core/course.ts";
-import { completedCourses, enrollments } from "../schema/studies.ts";
+import { completedCourses, enrollments } from "../schema/progress.ts";
 import { type Statement, sql } from "../statement.ts";
 import { insertInto } from "../tables.ts";
 

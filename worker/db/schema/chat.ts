@@ -1,17 +1,13 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { users } from "./accounts.ts";
+import { ofUser } from "./accounts.ts";
 
 /** Players whose chat messages a player has hidden. */
 export const chatMutes = sqliteTable(
   "chat_mute",
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id),
-    mutedUserId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser(),
+    mutedUserId: ofUser(),
     createdAt: integer().notNull(),
   },
   (t) => [
@@ -24,9 +20,7 @@ export const chatMutes = sqliteTable(
 
 /** Users who may not write in the chat, and until when. Rooms enforce their own copy. */
 export const chatSilences = sqliteTable("chat_silence", {
-  userId: text()
-    .primaryKey()
-    .references(() => users.id),
+  userId: ofUser().primaryKey(),
   until: integer().notNull(),
   reason: text().notNull(),
 });

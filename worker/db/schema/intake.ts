@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ANSWERS } from "#game/intake/intake.ts";
-import { playerStates } from "./players.ts";
+import { ofPlayer } from "./players.ts";
 
 /** Number of players who gave each answer to a card of a week. Kept for some weeks, and names nobody. */
 export const intakeAnswers = sqliteTable(
@@ -24,9 +24,7 @@ export const intakeAnswers = sqliteTable(
 export const intakeVotes = sqliteTable(
   "intake_vote",
   {
-    playerId: text()
-      .notNull()
-      .references(() => playerStates.userId),
+    playerId: ofPlayer(),
     week: integer().notNull(),
     /** The initial of each student's fate, in their order; null for a lost week. */
     fates: text(),

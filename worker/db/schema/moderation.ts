@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { REPORT_KINDS, REPORT_REASONS } from "#game/admin/moderation-wire.ts";
-import { users } from "./accounts.ts";
+import { ofUser } from "./accounts.ts";
 
 /**
  * A reported message or name, with all of its reports and the decision. There is one for each subject, so that a
@@ -15,9 +15,7 @@ export const moderationCases = sqliteTable(
     subject: text().notNull(),
     kind: text({ enum: REPORT_KINDS }).notNull(),
     /** The reported player. */
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser(),
     /** Room and number of the message; null for a name. */
     roomId: text(),
     seq: integer(),
@@ -69,9 +67,7 @@ export const moderationReports = sqliteTable(
     caseId: integer()
       .notNull()
       .references(() => moderationCases.id),
-    reporterId: text()
-      .notNull()
-      .references(() => users.id),
+    reporterId: ofUser(),
     reason: text({ enum: REPORT_REASONS }).notNull(),
     comment: text().notNull(),
     createdAt: integer().notNull(),
@@ -91,9 +87,7 @@ export const moderationLines = sqliteTable(
       .notNull()
       .references(() => moderationCases.id),
     seq: integer().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser(),
     content: text().notNull(),
     createdAt: integer().notNull(),
   },
@@ -106,9 +100,7 @@ export const moderationNotes = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     /** The player whom the note is about. */
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser(),
     /** Id of the moderator, whose account may be deleted. */
     authorId: text().notNull(),
     content: text().notNull(),
@@ -126,9 +118,7 @@ export const moderationNotices = sqliteTable(
   "moderation_notice",
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser(),
     kind: text({ enum: REPORT_KINDS }).notNull(),
     /** The removed message or the former name. */
     content: text().notNull(),

@@ -1,6 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import { check, integer, primaryKey, type SQLiteColumn, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { users } from "./accounts.ts";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  type SQLiteColumn,
+  sqliteTable,
+  text,
+} from "drizzle-orm/sqlite-core";
+import { ofUser } from "./accounts.ts";
 
 /**
  * The character. `seq` is the number of its last ledger row and its version on the wire; together with `marks` it
@@ -10,9 +18,7 @@ import { users } from "./accounts.ts";
 export const playerStates = sqliteTable(
   "player_state",
   {
-    userId: text()
-      .primaryKey()
-      .references(() => users.id),
+    userId: ofUser().primaryKey(),
     seq: integer().notNull(),
     /** Increases when something is marked as viewed, which creates no new version. */
     marks: integer().notNull().default(0),
@@ -34,6 +40,12 @@ export const playerStates = sqliteTable(
   ],
 );
 
+/** The player whom a row belongs to. */
+export const ofPlayer = () =>
+  text()
+    .notNull()
+    .references(() => playerStates.userId);
+
 /** Condition for a field of the state: a whole number of at least zero. */
 function wholeNumber(state: SQLiteColumn, field: string): SQL {
   const path = sql.raw(`'$.${field}'`);
@@ -47,9 +59,7 @@ function wholeNumber(state: SQLiteColumn, field: string): SQL {
 export const ledger = sqliteTable(
   "ledger",
   {
-    playerId: text()
-      .notNull()
-      .references(() => playerStates.userId),
+    playerId: ofPlayer(),
     seq: integer().notNull(),
     at: integer().notNull(),
     /** Cause of the change: `action:bag_fries`, `reset`. */
@@ -78,9 +88,7 @@ export const ledger = sqliteTable(
 export const ledgerSums = sqliteTable(
   "ledger_sum",
   {
-    playerId: text()
-      .notNull()
-      .references(() => playerStates.userId),
+    playerId: ofPlayer(),
     /** As `causeGroup` gives it. */
     causeGroup: text().notNull(),
     rows: integer().notNull(),
@@ -99,9 +107,7 @@ export const ledgerSums = sqliteTable(
 export const idempotencyKeys = sqliteTable(
   "idempotency_key",
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser(),
     key: text().notNull(),
     /** Hash of method, path and body. */
     requestHash: text().notNull(),
@@ -110,4 +116,60 @@ export const idempotencyKeys = sqliteTable(
     createdAt: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] })],
+);
+
+/*
+ * Ledger rows older than 30 days, as sums of months. See docs/decisions/024-old-ledger-rows-become-monthly-sums.md. The
+ * tables have no rowid, like `ledger`, which Drizzle can't express: a migration that copies one has to say so by hand.
+ */
+
+/** Progress of rolling up a player's ledger. A trigger adds it with the first ledger row. */
+export const ledgerRollUps = sqliteTable(
+  "ledger_roll_up",
+  {
+    playerId: ofPlayer().primaryKey(),
+    /** Number of the last rolled-up row: the rows up to it are sums. Not null, so that rolling up twice aborts its batch. */
+    seq: integer().notNull(),
+    /** Time when the next rows may be old enough, in epoch ms. */
+    dueAt: integer().notNull(),
+  },
+  (t) => [index("ledger_roll_up_due").on(t.dueAt), check("ledger_roll_up_seq", sql`${t.seq} >= 0`)],
+);
+
+/** The last rolled-up row of each month, by which the balances after the month are known. */
+export const ledgerMonths = sqliteTable(
+  "ledger_month",
+  {
+    playerId: ofPlayer(),
+    /** UTC, as a number: 202611. */
+    month: integer().notNull(),
+    seq: integer().notNull(),
+    at: integer().notNull(),
+    cashAfter: integer().notNull(),
+    followersAfter: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.month] }),
+    check("ledger_month_month", sql`${t.month} between 197001 and 999912`),
+  ],
+);
+
+/** The sums of the rolled-up rows by month and cause. */
+export const ledgerMonthSums = sqliteTable(
+  "ledger_month_sum",
+  {
+    playerId: ofPlayer(),
+    month: integer().notNull(),
+    cause: text().notNull(),
+    rows: integer().notNull(),
+    cash: integer().notNull(),
+    experience: integer().notNull(),
+    followers: integer().notNull(),
+    energy: integer().notNull(),
+    debt: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.month, t.cause] }),
+    check("ledger_month_sum_rows", sql`${t.rows} >= 1`),
+  ],
 );

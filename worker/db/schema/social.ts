@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { playerStates } from "./players.ts";
+import { ofPlayer } from "./players.ts";
 
 /** The posting widget of a player; without a row it is that of a new character. */
 export const postings = sqliteTable(
   "posting",
   {
-    playerId: text()
-      .primaryKey()
-      .references(() => playerStates.userId),
+    playerId: ofPlayer().primaryKey(),
     masteryExperience: integer().notNull(),
     salesThousandths: integer().notNull(),
     lastCycleAt: integer(),
@@ -27,9 +25,7 @@ export const posts = sqliteTable(
   {
     /** From the world's sequence; a number that no post took is never used again. */
     number: integer().primaryKey(),
-    playerId: text()
-      .notNull()
-      .references(() => playerStates.userId),
+    playerId: ofPlayer(),
     text: text().notNull(),
     /** The author's followers at the time, from which the simulated audience comes. */
     followers: integer().notNull(),
@@ -47,9 +43,7 @@ export const posts = sqliteTable(
 export const postLikes = sqliteTable(
   "post_like",
   {
-    playerId: text()
-      .notNull()
-      .references(() => playerStates.userId),
+    playerId: ofPlayer(),
     postId: text().notNull(),
     createdAt: integer().notNull(),
   },
@@ -79,9 +73,7 @@ export const postLikeCounts = sqliteTable(
 export const topPlayers = sqliteTable(
   "top_player",
   {
-    playerId: text()
-      .primaryKey()
-      .references(() => playerStates.userId),
+    playerId: ofPlayer().primaryKey(),
     followers: integer().notNull(),
   },
   (t) => [index("top_player_followers").on(sql`${t.followers} desc`, t.playerId)],

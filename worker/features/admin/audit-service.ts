@@ -32,19 +32,10 @@ export async function listAudit(
   };
 }
 
-function toEntry({
-  id,
-  at,
-  actorId,
-  actorName,
-  details,
-  before,
-  after,
-  ...rest
-}: StoredAuditEntry): AuditEntry {
+function toEntry({ actorId, ...entry }: StoredAuditEntry): AuditEntry {
+  const { at, actorName, details, before, after } = entry;
   return {
-    ...rest,
-    id,
+    ...entry,
     at: new Date(at).toISOString(),
     actorName: actorId === OPERATOR ? OPERATOR_NAME : actorName,
     details: v.parse(AuditDetails, JSON.parse(details)),

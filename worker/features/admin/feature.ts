@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 import { expired } from "../../db/clean-up.ts";
-import { deleteCaseRows, EXPIRED_CASES } from "../../db/moderation/expiry.ts";
 import { selectModerationHistory } from "../../db/moderation/notices.ts";
+import { deleteCaseRows, EXPIRED_CASES } from "../../db/moderation/reports.ts";
 import { countAway, hourOf } from "../../db/operations.ts";
 import {
   moderationCases,
@@ -10,7 +10,7 @@ import {
   moderationNotices,
   moderationReports,
 } from "../../db/schema/moderation.ts";
-import { faults, playerActivity, samples } from "../../db/schema/operations.ts";
+import { faults, playerActivity, samples } from "../../db/schema/platform.ts";
 import type { Feature } from "../../feature.ts";
 
 /** Retention of moderators' notes about a player and of unread notices to a player. */

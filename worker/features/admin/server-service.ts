@@ -6,7 +6,7 @@ import { retryParkedTasks } from "../../db/object-tasks.ts";
 import { selectFigures, setRunning } from "../../db/operations.ts";
 import type { Env } from "../../env.ts";
 import { contentAt } from "../../game/content.ts";
-import type { AdminDecision, DecisionWith } from "../../http/admin-route.ts";
+import type { AdminDecision, AdminRequest, DecisionWith } from "../../http/admin-route.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
 import { composeMail } from "../../mail/mail-layout.ts";
 import { now } from "../../platform/clock.ts";
@@ -22,32 +22,26 @@ export async function readServerStatus(env: Env, db: Database, { user }: Actor):
   return { isRunning, uptimeSeconds: uptimeSeconds(upSince, now()), version: env.VERSION.id, checks };
 }
 
-/** Decides to start or stop the game. Doing it again changes nothing. */
-export function decideRunning(
-  { isRunning: before }: Actor,
-  isRunning: boolean,
-): DecisionWith<ReplyOf<typeof startGame>> {
-  return {
-    statements: [setRunning(isRunning)],
-    audit:
-      before === isRunning
-        ? null
-        : {
-            action: isRunning ? "game.start" : "game.stop",
-            subject: "game",
-            change: { before: { isRunning: before }, after: { isRunning } },
-          },
-    reply: { success: true, isRunning },
+/** Returns the decision to start or stop the game. Doing it again changes nothing. */
+export function decideRunning(isRunning: boolean) {
+  return async ({ actor }: { readonly actor: Actor }): Promise<DecisionWith<ReplyOf<typeof startGame>>> => {
+    const change = { before: { isRunning: actor.isRunning }, after: { isRunning } };
+    const action = isRunning ? "game.start" : "game.stop";
+    return {
+      statements: [setRunning(isRunning)],
+      audit: actor.isRunning === isRunning ? null : { action, subject: "game", change },
+      reply: { success: true, isRunning },
+    };
   };
 }
 
 /** Decides to rebuild the content cache, and to try the parked tasks of Durable Objects again. */
-export async function decideRestart(
-  db: Database,
-  { isRunning }: Actor,
-): Promise<AdminDecision<typeof restartGame>> {
-  const { contentVersion } = await selectFigures(db, now());
-  const { index } = await contentAt(db, contentVersion);
+export async function decideRestart({
+  c,
+  actor: { isRunning },
+}: AdminRequest<typeof restartGame>): Promise<AdminDecision<typeof restartGame>> {
+  const { contentVersion } = await selectFigures(c.var.db, now());
+  const { index } = await contentAt(c.var.db, contentVersion);
   return {
     statements: [retryParkedTasks()],
     audit: { action: "game.restart", subject: "game" },
@@ -62,11 +56,9 @@ export async function decideTestMail(
 ): Promise<AdminDecision<typeof sendTestMail>> {
   const startedAt = now();
   await mailer.send(
-    composeMail({
-      to: email,
+    composeMail({ email, username }, origin, {
       subject: "A test mail from Server Administration",
-      above: [`${username},`, "You asked whether the mail works. It does."],
-      link: { label: "Go to Guru Grind", url: origin },
+      above: ["You asked whether the mail works. It does."],
       below: ["There is nothing to do. Enjoy it."],
     }),
   );

@@ -26,14 +26,16 @@ import type { Database } from "../../db/client.ts";
 import { type AdminGameDecision, loadGameOf } from "../../game/admin-game-route.ts";
 import type { Game, LoadedGame } from "../../game/game.ts";
 import { HttpError } from "../../http/http-error.ts";
+import type { Parsed } from "../../http/route.ts";
 import { now } from "../../platform/clock.ts";
 
 /** Decides to set values of a character. Throws 400 if the experience does not fit the level. */
 export function decideAdjustment(
   { game }: LoadedGame,
-  { reason, ...adjustment }: AdjustmentBody & { readonly reason?: string },
+  { body }: { readonly body: AdjustmentBody & { readonly reason?: string } },
   at: number,
 ): AdminGameDecision<Omit<ReplyOf<typeof updatePlayer>, "events">> {
+  const { reason, ...adjustment } = body;
   const player = adjustPlayer(game.player, adjustment, at);
   if (!player) throw doesNotFit(game.player, adjustment);
   return {
@@ -55,7 +57,7 @@ export function decideAdjustment(
 /** Decides to start a character over at a quest. Throws 404 if there is no such quest. */
 export function decideQuest(
   { game }: LoadedGame,
-  { contactId, missionId: questId }: { readonly contactId: string; readonly missionId: string },
+  { body: { contactId, missionId: questId } }: Parsed<typeof goToQuest>,
   at: number,
 ): AdminGameDecision<Omit<ReplyOf<typeof goToQuest>, "events">> {
   const { content, progress } = game;
@@ -150,7 +152,7 @@ function listGrantables({ content, progress }: Game): Grantable[] {
 /** Decides to grant what unlocks only manually. Throws 404 if there is no such thing and 409 if the player has it. */
 export function decideGrant(
   { game }: LoadedGame,
-  { contactId, missionId: questId }: { readonly contactId: string; readonly missionId: string | null },
+  { body: { contactId, missionId: questId } }: Parsed<typeof grantToPlayer>,
   at: number,
 ): AdminGameDecision<Omit<ReplyOf<typeof grantToPlayer>, "events">> {
   const known = listGrantables(game).find(
@@ -175,6 +177,7 @@ export function decideGrant(
 /** Decides to move a player to the next moment at which something is due. Throws 409 if nothing is delayed. */
 export function decideHasten(
   { game }: LoadedGame,
+  _request: unknown,
   at: number,
 ): AdminGameDecision<Omit<ReplyOf<typeof hastenPlayer>, "events">> {
   const dueAt = nextDueAt(game.progress);

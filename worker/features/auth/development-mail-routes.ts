@@ -9,7 +9,7 @@ import { listDevelopmentMails } from "./development-mails.ts";
 /** The mailbox of a local run as JSON, under `/api`. See docs/reference/accounts.md#email-delivery. */
 export const developmentMailApi = newApp();
 
-route(developmentMailApi, developmentMails, async ({ c, query }) => ({
+route(developmentMailApi, developmentMails, "public", async ({ c, query }) => ({
   mails: await loadMails(c, query.to),
 }));
 

@@ -7,24 +7,22 @@ import { app } from "../../app.ts";
 import { change } from "../../test-support.ts";
 import { expectRefusal, mailsTo, newcomer, post, registered, send } from "./auth-test-support.ts";
 
-describe("GET /api/dev/mail", () => {
-  it("GET /api/dev/mail lists the mails to an address, or to all, with their links, newest first", async () => {
-    const form = await registered();
-    await registered();
-    await post("/auth/forgot-password", { email: form.email });
-    const all = await send("GET", "/api/dev/mail");
-    expect((await all.json<{ mails: unknown[] }>()).mails).toHaveLength(3);
-    const mails = await mailsTo(form.email.toUpperCase());
-    expect(mails.map(({ subject }) => subject)).toEqual(["Reset your password", "Confirm your address"]);
-    for (const mail of mails) {
-      expect(Object.keys(mail)).toEqual(["to", "subject", "text", "html", "links", "createdAt"]);
-      expect(mail.links).toHaveLength(1);
-      expect(mail.text).toContain(mail.links[0]);
-      expect(mail.html).toContain(`href="${mail.links[0]}"`);
-    }
-    expect(mails[0]).toMatchObject({ to: form.email });
-    expect(await mailsTo("nobody@example.com")).toEqual([]);
-  });
+it("GET /api/dev/mail lists the mails to an address, or to all, with their links, newest first", async () => {
+  const form = await registered();
+  await registered();
+  await post("/auth/forgot-password", { email: form.email });
+  const all = await send("GET", "/api/dev/mail");
+  expect((await all.json<{ mails: unknown[] }>()).mails).toHaveLength(3);
+  const mails = await mailsTo(form.email.toUpperCase());
+  expect(mails.map(({ subject }) => subject)).toEqual(["Reset your password", "Confirm your address"]);
+  for (const mail of mails) {
+    expect(Object.keys(mail)).toEqual(["to", "subject", "text", "html", "links", "createdAt"]);
+    expect(mail.links).toHaveLength(1);
+    expect(mail.text).toContain(mail.links[0]);
+    expect(mail.html).toContain(`href="${mail.links[0]}"`);
+  }
+  expect(mails[0]).toMatchObject({ to: form.email });
+  expect(await mailsTo("nobody@example.com")).toEqual([]);
 });
 
 describe("GET /dev/mail", () => {

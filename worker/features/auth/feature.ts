@@ -2,9 +2,15 @@ import { DAY_MS } from "#game/core/durations.ts";
 import { mayBeAbandoned } from "../../db/accounts/account-deletion.ts";
 import { SESSION_TTL_MS } from "../../db/actors.ts";
 import { expired } from "../../db/clean-up.ts";
-import { oauthAccounts, oauthHandoffs, securityEvents, sessions } from "../../db/schema/access.ts";
-import { emailTokens } from "../../db/schema/accounts.ts";
-import { passkeyChallenges, passkeys } from "../../db/schema/passkeys.ts";
+import {
+  emailTokens,
+  oauthAccounts,
+  oauthHandoffs,
+  passkeyChallenges,
+  passkeys,
+  securityEvents,
+  sessions,
+} from "../../db/schema/accounts.ts";
 import { developmentMails } from "../../db/schema/platform.ts";
 import type { Feature } from "../../feature.ts";
 

@@ -57,7 +57,7 @@ oauthRoutes.get("/auth/:provider/callback", (c: AppContext) =>
 /** The page's part of a provider sign-in, under `/api`. */
 export const oauthApi = newApp();
 
-route(oauthApi, oauthExchange, async ({ c, body }) => {
+route(oauthApi, oauthExchange, "public", async ({ c, body }) => {
   await limitAddress(c, "oauthExchange");
   const secrets = { code: body.token, browserSecret: readSecret(c, HANDOFF) };
   const { token, userId } = await exchangeHandoff(c.var.db, secrets, clientOf(c));

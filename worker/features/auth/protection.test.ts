@@ -142,18 +142,16 @@ describe("limits by address", () => {
   }, 60_000);
 });
 
-describe("CAPTCHA", () => {
-  it.each([
-    ["/auth/register", newcomer],
-    ["/auth/login", () => ({ email: "a@example.com", password: PASSWORD })],
-    ["/auth/forgot-password", () => ({ email: "a@example.com" })],
-    ["/auth/resend-verification", () => ({ email: "a@example.com" })],
-  ])("the CAPTCHA guards %s, and robots use up nobody's attempts", async (path, form) => {
-    const attempt = () => post(path, form(), { env: { RECAPTCHA_SECRET: "secret" } });
-    const refusal = await expectRefused(attempt, 400, "CAPTCHA verification failed");
-    expect(refusal.code).toBe("captcha_failed");
-    expect(await rows("select * from rate_limit")).toEqual([]);
-  });
+it.each([
+  ["/auth/register", newcomer],
+  ["/auth/login", () => ({ email: "a@example.com", password: PASSWORD })],
+  ["/auth/forgot-password", () => ({ email: "a@example.com" })],
+  ["/auth/resend-verification", () => ({ email: "a@example.com" })],
+])("the CAPTCHA guards %s, and robots use up nobody's attempts", async (path, form) => {
+  const attempt = () => post(path, form(), { env: { RECAPTCHA_SECRET: "secret" } });
+  const refusal = await expectRefused(attempt, 400, "CAPTCHA verification failed");
+  expect(refusal.code).toBe("captcha_failed");
+  expect(await rows("select * from rate_limit")).toEqual([]);
 });
 
 describe("a malformed request", () => {

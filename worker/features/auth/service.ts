@@ -19,25 +19,25 @@ import { HttpError } from "../../http/http-error.ts";
 import type { ClientInfo } from "../../http/sessions/client-info.ts";
 import { unauthenticated } from "../../http/sessions/session.ts";
 import { hashToken, newToken } from "../../http/sessions/tokens.ts";
+import { resetMail, verificationMail, verifiedMail } from "../../mail/account-mails.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
 import type { PasswordHasher } from "../../passwords/password-hasher.ts";
 import { isOutdatedHash } from "../../passwords/passwords.ts";
 import { now } from "../../platform/clock.ts";
 import type { SignInAttempt } from "./guard.ts";
-import { resetMail, verificationMail, verifiedMail } from "./mails.ts";
 
 /** Lifetime of a reset link. See docs/reference/accounts.md#links-by-email. */
 const RESET_TTL_MS = HOUR_MS;
 
 /**
- * Creates an account with its character; `mailed` settles once the verification link is sent. Throws 400 if the name
- * or address is taken. Hashes the password first, so that both replies take the same time.
+ * Creates an account with its character, and sends the verification link after the reply. Throws 400 if the name or address
+ * is taken. Hashes the password first, so that both replies take the same time.
  */
 export async function registerAccount(
   mail: MailContext,
   passwords: PasswordHasher,
   { username, email, password }: RegisterBody,
-): Promise<{ mailed: Promise<void> }> {
+): Promise<void> {
   const passwordHash = await passwords.hash(password);
   const at = now();
   const id = crypto.randomUUID();
@@ -60,7 +60,7 @@ export async function registerAccount(
     hashToken(toEmailKey(email)),
   );
   if (!created) throw new HttpError(400, "user_exists", ERROR_TEXT.userExists);
-  return { mailed: mail.mailer.send(verificationMail({ email, username }, mail.origin, token)) };
+  mail.mailLater(verificationMail({ email, username }, mail.origin, token));
 }
 
 /** A new session. */

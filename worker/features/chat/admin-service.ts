@@ -18,6 +18,7 @@ import { addMessageDeletion } from "../../db/object-tasks.ts";
 import type { Env } from "../../env.ts";
 import type { AdminDecision } from "../../http/admin-route.ts";
 import { HttpError } from "../../http/http-error.ts";
+import * as texts from "../../http/texts.ts";
 import { now } from "../../platform/clock.ts";
 import { askEveryRoom, chatRoom } from "../../realtime/durable-objects.ts";
 import { requireRoom } from "./service.ts";
@@ -150,7 +151,7 @@ export async function listSilences(db: Database) {
 
 async function requireSilenceOf(db: Database, userId: string, at: number) {
   const found = await selectSilenceOf(db, userId, at);
-  if (!found) throw new HttpError(404, "not_found", "There is no such player.");
+  if (!found) throw new HttpError(404, "not_found", texts.noSuchPlayer);
   return found;
 }
 

@@ -2,7 +2,8 @@ import type { OnlineUser } from "#game/chat/frames-wire.ts";
 import { CLOSE } from "#game/core/wire/realtime.ts";
 import * as texts from "../../http/texts.ts";
 import { now } from "../../platform/clock.ts";
-import { type Connection, Connections, close, send, toOnlineUser } from "./connections.ts";
+import { closeSocket } from "../../realtime/upgrade.ts";
+import { type Connection, Connections, send, toOnlineUser } from "./connections.ts";
 import { FrameBatcher } from "./frame-batcher.ts";
 import { toJson } from "./frame-text.ts";
 import type { Member } from "./member.ts";
@@ -55,11 +56,9 @@ export class Audience {
   join(socket: WebSocket, member: Member): Connection {
     const { added, replaced } = this.#connections.add(socket, member);
     for (const connection of replaced) {
-      send(
-        connection,
-        toJson({ type: "duplicate_connection", payload: { message: texts.connectionReplaced } }),
-      );
-      close(connection, CLOSE.replaced, texts.connectionReplaced);
+      const payload = { message: texts.connectionReplaced };
+      send(connection, toJson({ type: "duplicate_connection", payload }));
+      closeSocket(connection.socket, CLOSE.replaced, texts.connectionReplaced);
     }
     this.#presence.join(toOnlineUser(member));
     return added;
@@ -91,7 +90,7 @@ export class Audience {
   /** Removes a connection and closes its socket. */
   close(connection: Connection, code: number, reason: string): void {
     this.leave(connection);
-    close(connection, code, reason);
+    closeSocket(connection.socket, code, reason);
   }
 
   /** Changes the name and picture of an online user. */

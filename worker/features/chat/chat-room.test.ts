@@ -284,24 +284,22 @@ describe("sending messages", () => {
   }, 60_000);
 });
 
-describe("resuming", () => {
-  it("resume returns the missed messages page by page", async () => {
-    await seedMessages(250);
-    const chatter = await Chatter.join(await createAccount());
-    const pages: Record<string, unknown>[] = [];
-    for (let after = 20; ; ) {
-      chatter.frame({ type: "resume", payload: { after } });
-      await vi.waitFor(() => expect(chatter.socket.of("history")).toHaveLength(pages.length + 2), soon);
-      const page = chatter.socket.of("history").at(-1)?.payload ?? {};
-      pages.push(page);
-      after = (page.messages as { seq: number }[]).at(-1)?.seq ?? 0;
-      if (!page.hasMore) break;
-    }
-    const resumed = pages.flatMap(({ messages }) => messages as { seq: number }[]).map(({ seq }) => seq);
-    expect(resumed).toEqual(range(21, 250));
-    expect(pages).toHaveLength(Math.ceil(230 / CHAT_PAGE_MAX));
-    expect(pages[0]).toMatchObject({ cause: "resume", lastSeq: 250 });
-  });
+it("resuming returns the missed messages page by page", async () => {
+  await seedMessages(250);
+  const chatter = await Chatter.join(await createAccount());
+  const pages: Record<string, unknown>[] = [];
+  for (let after = 20; ; ) {
+    chatter.frame({ type: "resume", payload: { after } });
+    await vi.waitFor(() => expect(chatter.socket.of("history")).toHaveLength(pages.length + 2), soon);
+    const page = chatter.socket.of("history").at(-1)?.payload ?? {};
+    pages.push(page);
+    after = (page.messages as { seq: number }[]).at(-1)?.seq ?? 0;
+    if (!page.hasMore) break;
+  }
+  const resumed = pages.flatMap(({ messages }) => messages as { seq: number }[]).map(({ seq }) => seq);
+  expect(resumed).toEqual(range(21, 250));
+  expect(pages).toHaveLength(Math.ceil(230 / CHAT_PAGE_MAX));
+  expect(pages[0]).toMatchObject({ cause: "resume", lastSeq: 250 });
 });
 
 describe("refused messages", () => {
@@ -439,32 +437,28 @@ describe("renaming a user", () => {
   });
 });
 
-describe("typing", () => {
-  it("typing is broadcast, sent to later arrivals, and ended by a stop", async () => {
-    const [typist, watcher] = await crowd(2);
-    const userId = typist?.account.userId;
-    typist?.typing("typing_start");
-    await vi.waitFor(() => expect(watcher?.socket.of("user_typing")[0]?.payload).toEqual({ userId }), soon);
-    const late = await Chatter.join(await createAccount());
-    expect(late.socket.of("user_typing")[0]?.payload).toEqual({ userId });
-    typist?.typing("typing_stop");
-    await vi.waitFor(
-      () => expect(watcher?.socket.of("user_stop_typing")[0]?.payload).toEqual({ userId }),
-      soon,
-    );
-  });
+it("typing is broadcast, sent to later arrivals, and ended by a stop", async () => {
+  const [typist, watcher] = await crowd(2);
+  const userId = typist?.account.userId;
+  typist?.typing("typing_start");
+  await vi.waitFor(() => expect(watcher?.socket.of("user_typing")[0]?.payload).toEqual({ userId }), soon);
+  const late = await Chatter.join(await createAccount());
+  expect(late.socket.of("user_typing")[0]?.payload).toEqual({ userId });
+  typist?.typing("typing_stop");
+  await vi.waitFor(
+    () => expect(watcher?.socket.of("user_stop_typing")[0]?.payload).toEqual({ userId }),
+    soon,
+  );
 });
 
-describe("retention", () => {
-  it("a room keeps 10,000 messages, deletes older ones and continues their numbers", async () => {
-    await seedMessages(MESSAGES_KEPT + 499);
-    const chatter = await Chatter.join(await createAccount());
-    expect((await chatter.stored(chatter.say("one more"))).seq).toBe(MESSAGES_KEPT + 500);
-    const kept = await runInDurableObject(roomOf(), (_, state) =>
-      state.storage.sql.exec("select count(*) as count, min(seq) as first from message").one(),
-    );
-    expect(kept).toEqual({ count: MESSAGES_KEPT, first: 501 });
-    await hibernate();
-    expect((await chatter.stored(chatter.say("and one"))).seq).toBe(MESSAGES_KEPT + 501);
-  });
+it("a room keeps 10,000 messages, deletes older ones and continues their numbers", async () => {
+  await seedMessages(MESSAGES_KEPT + 499);
+  const chatter = await Chatter.join(await createAccount());
+  expect((await chatter.stored(chatter.say("one more"))).seq).toBe(MESSAGES_KEPT + 500);
+  const kept = await runInDurableObject(roomOf(), (_, state) =>
+    state.storage.sql.exec("select count(*) as count, min(seq) as first from message").one(),
+  );
+  expect(kept).toEqual({ count: MESSAGES_KEPT, first: 501 });
+  await hibernate();
+  expect((await chatter.stored(chatter.say("and one"))).seq).toBe(MESSAGES_KEPT + 501);
 });

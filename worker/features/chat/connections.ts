@@ -1,6 +1,5 @@
 import type { OnlineUser } from "#game/chat/frames-wire.ts";
 import { PACE_LIMITS } from "../../http/limits/limits.ts";
-import { closeSocket } from "../../realtime/upgrade.ts";
 import type { Member } from "./member.ts";
 
 const { max: SOCKETS_MAX } = PACE_LIMITS.socketsInRoom;
@@ -86,10 +85,6 @@ export function send({ socket }: Connection, text: string): void {
   } catch {
     // Its close event follows and removes it.
   }
-}
-
-export function close({ socket }: Connection, code: number, reason: string): void {
-  closeSocket(socket, code, reason);
 }
 
 /** Returns what other users see of a member. */

@@ -1,74 +1,114 @@
-import {
-  type ChatPageQuery,
-  chatMessages,
-  chatMutes,
-  DEFAULT_ROOM,
-  defaultChatMessages,
-  muteUser,
-  postChatMessage,
-  unmuteUser,
-} from "#game/chat/wire.ts";
+import * as moderation from "#game/admin/moderation-wire.ts";
+import * as contract from "#game/chat/wire.ts";
+import { adminRoute } from "../../http/admin-route.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
-import { once } from "../../http/once.ts";
+import { actorRoute } from "../../http/once.ts";
 import { route } from "../../http/route.ts";
+import { fresh } from "../../http/sessions/authorize.ts";
 import { requireActor } from "../../http/sessions/session.ts";
 import { chatRoom } from "../../realtime/durable-objects.ts";
+import { applyTasksOfMessage, applyTasksOfUser } from "../../realtime/object-tasks.ts";
 import { upgrade } from "../../realtime/upgrade.ts";
-import { chatAdminRoutes } from "./admin-routes.ts";
+import {
+  decideDeletion,
+  decideDisconnect,
+  decideLift,
+  decideSilence,
+  disconnect,
+  listConnections,
+  listSilences,
+  readSeq,
+} from "./admin-service.ts";
 import { writeProfile } from "./member.ts";
-import { reportRoutes } from "./reports/routes.ts";
+import { confirmNotice, listNotices, report } from "./report-service.ts";
 import { listMutes, mute, postMessage, requireRoom, unmute } from "./service.ts";
 
 export const chatRoutes = newApp();
-for (const part of [chatAdminRoutes, reportRoutes]) chatRoutes.route("/", part);
 
 chatRoutes.get("/realtime/chat/:roomId", (c: AppContext) => {
   const { roomId } = requireRoom(c.req.param("roomId") ?? "");
-  return upgrade(c, (owner, request) => chatRoom(c.env, roomId).fetch(writeProfile(request, owner.user)));
+  return upgrade(c, (owner, request) => chatRoom(c.env, roomId).fetch(writeProfile(request, owner)));
 });
 
-route(chatRoutes, chatMessages, "session", ({ c, query, parameters }) => pageOf(c, parameters.roomId, query));
-route(chatRoutes, defaultChatMessages, "session", ({ c, query }) => pageOf(c, DEFAULT_ROOM, query));
+route(chatRoutes, contract.chatMessages, "session", ({ c, query, parameters }) =>
+  pageOf(c, parameters.roomId, query),
+);
+route(chatRoutes, contract.defaultChatMessages, "session", ({ c, query }) =>
+  pageOf(c, contract.DEFAULT_ROOM, query),
+);
 
-async function pageOf(c: AppContext, roomId: string, query: ChatPageQuery) {
+async function pageOf(c: AppContext, roomId: string, query: contract.ChatPageQuery) {
   const { user } = await requireActor(c);
   const room = requireRoom(roomId);
   return { ...room, ...(await chatRoom(c.env, room.roomId).page(user.id, query)) };
 }
 
-route(
-  chatRoutes,
-  postChatMessage,
-  "session",
-  once(async ({ c, body, parameters }) => {
-    const { user } = await requireActor(c);
-    return { message: await postMessage(c.env, user, parameters.roomId, body) };
-  }),
-);
+actorRoute(chatRoutes, contract.postChatMessage, "session", async ({ user }, { c, body, parameters }) => ({
+  message: await postMessage(c.env, user, parameters.roomId, body),
+}));
 
-route(chatRoutes, chatMutes, "session", async ({ c }) => {
+route(chatRoutes, contract.chatMutes, "session", async ({ c }) => {
   const { user } = await requireActor(c);
   return { mutes: await listMutes(c.var.db, user.id) };
 });
+actorRoute(chatRoutes, contract.muteUser, "session", async ({ user }, { c, body: { userId } }) => {
+  await mute(c.var.db, user.id, userId);
+  return { userId, isMuted: true };
+});
+actorRoute(chatRoutes, contract.unmuteUser, "session", async ({ user }, { c, parameters: { userId } }) => {
+  await unmute(c.var.db, user.id, userId);
+  return { userId, isMuted: false };
+});
 
-route(
+actorRoute(chatRoutes, moderation.reportToModerators, "session", ({ user }, { c, body }) =>
+  report(c.env, c.var.db, user.id, body),
+);
+route(chatRoutes, moderation.moderationNotices, "session", async ({ c }) => {
+  const { user } = await requireActor(c);
+  return { notices: await listNotices(c.var.db, user.id) };
+});
+actorRoute(chatRoutes, moderation.confirmNotice, "session", async ({ user }, { c, parameters: { id } }) => {
+  await confirmNotice(c.var.db, user.id, id);
+  return { success: true as const };
+});
+
+route(chatRoutes, contract.connectedUsers, "chat.moderate", async ({ c }) => {
+  return listConnections(c.env);
+});
+
+adminRoute(
   chatRoutes,
-  muteUser,
-  "session",
-  once(async ({ c, body }) => {
-    const { user } = await requireActor(c);
-    await mute(c.var.db, user.id, body.userId);
-    return { userId: body.userId, isMuted: true };
-  }),
+  contract.disconnectUser,
+  fresh("chat.moderate"),
+  ({ c, actor, body }) => decideDisconnect(c.env, c.var.db, actor.user, body.userId),
+  ({ c, body }) => disconnect(c.env, body.userId),
 );
 
-route(
+adminRoute(
   chatRoutes,
-  unmuteUser,
-  "session",
-  once(async ({ c, parameters }) => {
-    const { user } = await requireActor(c);
-    await unmute(c.var.db, user.id, parameters.userId);
-    return { userId: parameters.userId, isMuted: false };
-  }),
+  contract.deleteChatMessage,
+  fresh("chat.moderate"),
+  ({ c, actor, parameters }) => decideDeletion(c.env, c.var.db, actor.user, parameters),
+  ({ c, parameters: { roomId, seq } }) =>
+    applyTasksOfMessage(c.env, c.var.db, requireRoom(roomId).roomId, readSeq(seq)),
 );
+
+adminRoute(
+  chatRoutes,
+  contract.silenceUser,
+  "chat.moderate",
+  ({ c, actor, body, at }) => decideSilence(c.var.db, actor.user, body, at),
+  ({ c, body }) => applyTasksOfUser(c.env, c.var.db, body.userId),
+);
+
+adminRoute(
+  chatRoutes,
+  contract.liftSilence,
+  "chat.moderate",
+  ({ c, actor, parameters, at }) => decideLift(c.var.db, actor.user, parameters.userId, at),
+  ({ c, parameters }) => applyTasksOfUser(c.env, c.var.db, parameters.userId),
+);
+
+route(chatRoutes, contract.chatSilences, "chat.moderate", async ({ c }) => {
+  return { silences: await listSilences(c.var.db) };
+});

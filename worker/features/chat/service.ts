@@ -13,10 +13,10 @@ import type { Database } from "../../db/client.ts";
 import { send } from "../../db/statement.ts";
 import type { Env } from "../../env.ts";
 import { HttpError } from "../../http/http-error.ts";
+import * as texts from "../../http/texts.ts";
 import { now } from "../../platform/clock.ts";
 import type { ChatRefusal } from "../../realtime/calls.ts";
 import { chatRoom } from "../../realtime/durable-objects.ts";
-import * as texts from "./texts.ts";
 
 /** Returns the room with this id. Throws 404 if there is none. */
 export function requireRoom(roomId: string): ChatRoomInfo {
@@ -56,24 +56,18 @@ function toHttpError({ reason, message, retryAfterMs }: ChatRefusal): HttpError 
   }
 }
 
-/** Lists the players that a player has muted. */
-export async function listMutes(db: Database, userId: string) {
-  return (await send(db, mutesOf(userId))).map(toMutedPlayer);
-}
-
 /** Mutes another player. Throws 404 if they do not exist, 409 for oneself or if the list is full. */
 export async function mute(db: Database, userId: string, mutedUserId: string): Promise<void> {
   if (userId === mutedUserId) throw new HttpError(409, "cannot_perform", "You cannot mute yourself.");
-  const { exists, isMuted } = await insertMute(db, {
-    userId,
-    mutedUserId,
-    at: now(),
-    max: MUTES_MAX,
-  });
-  if (!exists) throw new HttpError(404, "not_found", texts.thereIsNoSuchPlayer);
+  const { exists, isMuted } = await insertMute(db, { userId, mutedUserId, at: now(), max: MUTES_MAX });
+  if (!exists) throw new HttpError(404, "not_found", texts.noSuchPlayer);
   if (!isMuted) throw new HttpError(409, "cannot_perform", `You can mute at most ${MUTES_MAX} players.`);
 }
 
-export async function unmute(db: Database, userId: string, mutedUserId: string): Promise<void> {
-  await deleteMute(db, userId, mutedUserId);
+/** Ends a mute. */
+export const unmute = deleteMute;
+
+/** Lists the players that a player has muted. */
+export async function listMutes(db: Database, userId: string) {
+  return (await send(db, mutesOf(userId))).map(toMutedPlayer);
 }

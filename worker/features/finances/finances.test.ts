@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { causeGroup } from "#game/finances/causes.ts";
@@ -10,6 +9,7 @@ import {
   execute,
   expectBalanced,
   rows,
+  seedLedger,
   type TestAccount,
 } from "../../test-support.ts";
 import { accountWithPassword, ask, PASSWORD } from "../auth/auth-test-support.ts";
@@ -26,19 +26,7 @@ const act = (account: TestAccount, action: string) => ask(account, `POST /player
 /** Creates an account with `count` ledger rows of $1 each; every thousandth also adds a follower. */
 async function veteran(count: number): Promise<TestAccount> {
   const account = await createAccount();
-  const followers = Math.floor(count / 1000);
-  await env.DB.batch([
-    env.DB.prepare(
-      `with recursive n (i) as (select 1 union all select i + 1 from n where i < ?2)
-       insert into ledger select ?1, i, i * 1000, 'action:bag_fries', 1, 2, i % 1000 = 0, -10, 47 + i, 3 + i / 1000, 0 from n`,
-    ).bind(account.userId, count),
-    env.DB.prepare(
-      "insert into ledger_sum values (?1, 'action:bag_fries', ?2, ?2, 2 * ?2, ?3, -10 * ?2)",
-    ).bind(...[account.userId, count, followers]),
-    env.DB.prepare(
-      `update player_state set seq = ?2, state = json_set(state, '$.cash', cast(47 + ?2 as integer), '$.followers', cast(3 + ?3 as integer), '$.lifetimeExperience', cast(2 * ?2 as integer)) where user_id = ?1`,
-    ).bind(account.userId, count, followers),
-  ]);
+  await seedLedger(account, count, "i * 1000, 'action:bag_fries', 1, 2, i % 1000 = 0, -10, 0, 0, 0");
   return account;
 }
 

@@ -139,16 +139,14 @@ describe("PUT /api/messages/{id}/read", () => {
   });
 });
 
-describe("PUT /api/messages/{id}/read-through", () => {
-  it("a message and all older ones are read in one batch, and a newer one stays unread", async () => {
-    const account = await arrive(await createAccount());
-    const [seen] = await list(account);
-    await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
-    const reply = await call("PUT", `/api/messages/${seen?.id}/read-through`, { token: account.token });
-    expect(reply.status).toBe(200);
-    expect(databaseUse(reply).trips).toBeLessThanOrEqual(2);
-    expect((await list(account)).map(({ isRead }) => isRead)).toEqual([false, false, true, true]);
-  });
+it("a message and all older ones are read in one batch, and a newer one stays unread", async () => {
+  const account = await arrive(await createAccount());
+  const [seen] = await list(account);
+  await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
+  const reply = await call("PUT", `/api/messages/${seen?.id}/read-through`, { token: account.token });
+  expect(reply.status).toBe(200);
+  expect(databaseUse(reply).trips).toBeLessThanOrEqual(2);
+  expect((await list(account)).map(({ isRead }) => isRead)).toEqual([false, false, true, true]);
 });
 
 describe("GET /api/messages/unread-count", () => {
@@ -172,21 +170,19 @@ describe("GET /api/messages/unread-count", () => {
   });
 });
 
-describe("two devices", () => {
-  it("two devices show the same badges after one of them marks something as viewed", async () => {
-    const account = await arrive(await createAccount());
-    const phone = await openSocket("/api/realtime/game", account.token);
-    const { id } = await messageOf(account, "Rota, wk 1");
-    await read(account, id);
-    await vi.waitFor(() => expect(phone.of("badgesChanged")).toHaveLength(1), soon);
-    await call("POST", "/api/npcs/your_mum/viewed", { token: account.token });
-    await vi.waitFor(() => expect(phone.of("badgesChanged")).toHaveLength(2), soon);
-    expect(phone.of("badgesChanged").map(({ payload }) => payload)).toEqual([
-      { unreadMessages: 1, newContacts: 2 },
-      { unreadMessages: 1, newContacts: 1 },
-    ]);
-    await read(account, id);
-    await call("POST", "/api/npcs/your_mum/viewed", { token: account.token });
-    expect(phone.messages).toHaveLength(2);
-  });
+it("two devices show the same badges after one of them marks something as viewed", async () => {
+  const account = await arrive(await createAccount());
+  const phone = await openSocket("/api/realtime/game", account.token);
+  const { id } = await messageOf(account, "Rota, wk 1");
+  await read(account, id);
+  await vi.waitFor(() => expect(phone.of("badgesChanged")).toHaveLength(1), soon);
+  await call("POST", "/api/npcs/your_mum/viewed", { token: account.token });
+  await vi.waitFor(() => expect(phone.of("badgesChanged")).toHaveLength(2), soon);
+  expect(phone.of("badgesChanged").map(({ payload }) => payload)).toEqual([
+    { unreadMessages: 1, newContacts: 2 },
+    { unreadMessages: 1, newContacts: 1 },
+  ]);
+  await read(account, id);
+  await call("POST", "/api/npcs/your_mum/viewed", { token: account.token });
+  expect(phone.messages).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import type { Quest, QuestChoice } from "#game/core/content.ts";
 import type { MessageView } from "#game/messages/wire.ts";
@@ -62,179 +62,177 @@ const state = ({ userId }: TestAccount) =>
 
 beforeEach(() => writeContacts(landlady));
 
-describe("a request with choices", () => {
-  it("a quest with choices shows each one's cost and effects, except hidden ones, and what is missing", async () => {
-    const account = await arrive(await createAccount({ cash: 12 }));
-    const quest = await questOf(account, "landlady", "the_key");
-    expect(quest).toMatchObject({
-      choice: null,
-      chosenLabel: null,
-      canComplete: true,
-      effects: { set: { occupation: "Lodger" }, cash: 0, followers: 0 },
-    });
-    const open = {
-      description: "",
-      requirements: [],
-      rewards: {},
-      canChoose: true,
-      missing: [],
-      refusal: null,
-    };
-    const none = { cash: 0, share: null, followers: 0, affinity: [], room: null };
-    const { completionMessage: _message, ...dear } = go;
-    expect(quest.choices).toEqual([
-      { ...open, ...stay, effects: { ...none, ...stay.effects } },
-      { ...open, ...dear, effects: { ...none, ...go.effects }, canChoose: false, missing: ["Needs $8 more"] },
-      { ...open, ...sell, effects: null },
-    ]);
-    expect(await questOf(account, "landlady", "plain")).toMatchObject({ choices: [], effects: null });
+it("a quest with choices shows each one's cost and effects, except hidden ones, and what is missing", async () => {
+  const account = await arrive(await createAccount({ cash: 12 }));
+  const quest = await questOf(account, "landlady", "the_key");
+  expect(quest).toMatchObject({
+    choice: null,
+    chosenLabel: null,
+    canComplete: true,
+    effects: { set: { occupation: "Lodger" }, cash: 0, followers: 0 },
   });
+  const open = {
+    description: "",
+    requirements: [],
+    rewards: {},
+    canChoose: true,
+    missing: [],
+    refusal: null,
+  };
+  const none = { cash: 0, share: null, followers: 0, affinity: [], room: null };
+  const { completionMessage: _message, ...dear } = go;
+  expect(quest.choices).toEqual([
+    { ...open, ...stay, effects: { ...none, ...stay.effects } },
+    { ...open, ...dear, effects: { ...none, ...go.effects }, canChoose: false, missing: ["Needs $8 more"] },
+    { ...open, ...sell, effects: null },
+  ]);
+  expect(await questOf(account, "landlady", "plain")).toMatchObject({ choices: [], effects: null });
+});
 
-  it("a choice applies its rewards and effects in one round trip, and stops at 0", async () => {
-    const account = await arrive(await createAccount());
-    const reply = await choose(account, "go", crypto.randomUUID());
-    expect(reply.status).toBe(200);
-    expect(databaseUse(reply).trips).toBe(WRITE_TRIPS);
-    const result = await reply.json<CompletionResult>();
-    expect(result.newStats).toMatchObject({
-      cash: 0,
-      followers: 1,
-      experience: 10,
-      energy: 90,
-      residence: "The van",
-      occupation: "Lodger",
-    });
-    expect(result.receipt).toEqual({
-      cash: -47,
-      experience: 10,
-      followers: -2,
-      energy: -10,
-      affinity: 6,
-      others: [],
-      room: null,
-      set: { residence: "The van", occupation: "Lodger" },
-    });
-    const [ledger] = await rows("select cash, followers from ledger where cause = 'quest:landlady.the_key'");
-    expect(ledger).toEqual({ cash: -47, followers: -2 });
-    await expectBalanced(account.userId);
+it("a choice applies its rewards and effects in one round trip, and stops at 0", async () => {
+  const account = await arrive(await createAccount());
+  const reply = await choose(account, "go", crypto.randomUUID());
+  expect(reply.status).toBe(200);
+  expect(databaseUse(reply).trips).toBe(WRITE_TRIPS);
+  const result = await reply.json<CompletionResult>();
+  expect(result.newStats).toMatchObject({
+    cash: 0,
+    followers: 1,
+    experience: 10,
+    energy: 90,
+    residence: "The van",
+    occupation: "Lodger",
   });
-
-  it("the reply to a choice has its message, the tier and the completed quest", async () => {
-    const account = await arrive(await createAccount());
-    const result = await (await choose(account, "go")).json<CompletionResult>();
-    expect(result.answer).toEqual({
-      messageId: expect.any(String),
-      subject: "The locks",
-      body: "I changed them.",
-    });
-    expect(result.tier).toBeNull();
-    expect(result.npc.requests[0]).toMatchObject({
-      choice: "go",
-      chosenLabel: "Keep the key",
-      isCompleted: true,
-    });
-    expect(result.npc.requests[0]?.choices.map(({ canChoose }) => canChoose)).toEqual([false, false, false]);
-    expect(await questOf(account, "landlady", "the_key")).toEqual(result.npc.requests[0]);
+  expect(result.receipt).toEqual({
+    cash: -47,
+    experience: 10,
+    followers: -2,
+    energy: -10,
+    affinity: 6,
+    others: [],
+    room: null,
+    set: { residence: "The van", occupation: "Lodger" },
   });
+  const [ledger] = await rows("select cash, followers from ledger where cause = 'quest:landlady.the_key'");
+  expect(ledger).toEqual({ cash: -47, followers: -2 });
+  await expectBalanced(account.userId);
+});
 
-  it("a choice sends its messages and not the other's, and is exported", async () => {
-    const account = await arrive(await createAccount());
-    const result = await (await choose(account, "go")).json<CompletionResult>();
-    const messages = await ask(account, "GET /messages");
-    const list = (await messages.json<{ messages: MessageView[] }>()).messages;
-    expect(list.map(({ subject }) => subject)).toEqual(
-      expect.arrayContaining(["The locks", "Subject after_go"]),
-    );
-    expect(list.map(({ subject }) => subject)).not.toContain("Subject after_stay");
-    expect(list.find(({ id }) => id === result.answer?.messageId)).toMatchObject({ body: "I changed them." });
-    expect((await ask(account, `PUT /messages/${result.answer?.messageId}/read`)).status).toBe(200);
-    expect(await read(account, "/settings/export")).toMatchObject({
-      choices: [{ mission: "landlady.the_key", choice: "go", madeAt: expect.stringMatching(/^\d{4}-.*Z$/) }],
-    });
+it("the reply to a choice has its message, the tier and the completed quest", async () => {
+  const account = await arrive(await createAccount());
+  const result = await (await choose(account, "go")).json<CompletionResult>();
+  expect(result.answer).toEqual({
+    messageId: expect.any(String),
+    subject: "The locks",
+    body: "I changed them.",
   });
+  expect(result.tier).toBeNull();
+  expect(result.npc.requests[0]).toMatchObject({
+    choice: "go",
+    chosenLabel: "Keep the key",
+    isCompleted: true,
+  });
+  expect(result.npc.requests[0]?.choices.map(({ canChoose }) => canChoose)).toEqual([false, false, false]);
+  expect(await questOf(account, "landlady", "the_key")).toEqual(result.npc.requests[0]);
+});
 
-  it("a share of the cash is shown as a rule with its sum, and the ledger holds what was taken", async () => {
-    const half = { type: "cash", percent: 50, amount: 30 } as const;
-    const quest = aQuest("chair", { requirements: [half], effects: { cash: { percent: -25, amount: -2 } } });
-    await writeContacts(aContact("landlady", { missions: [quest] }));
-    const account = await arrive(await createAccount());
-    expect(await questOf(account, "landlady", "chair")).toMatchObject({
-      requirements: [half],
-      effects: { cash: -11, share: { percent: -25, amount: -2 } },
-      canComplete: true,
-    });
-    expect((await choose(account, undefined, undefined, "chair")).status).toBe(200);
-    // 30 of 47 dollars, then a quarter of the 17 that are left.
-    const ledger = await rows(
-      "select cash, cash_after from ledger where player_id = ? and cause = 'quest:landlady.chair'",
+it("a choice sends its messages and not the other's, and is exported", async () => {
+  const account = await arrive(await createAccount());
+  const result = await (await choose(account, "go")).json<CompletionResult>();
+  const messages = await ask(account, "GET /messages");
+  const list = (await messages.json<{ messages: MessageView[] }>()).messages;
+  expect(list.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(["The locks", "Subject after_go"]),
+  );
+  expect(list.map(({ subject }) => subject)).not.toContain("Subject after_stay");
+  expect(list.find(({ id }) => id === result.answer?.messageId)).toMatchObject({ body: "I changed them." });
+  expect((await ask(account, `PUT /messages/${result.answer?.messageId}/read`)).status).toBe(200);
+  expect(await read(account, "/settings/export")).toMatchObject({
+    choices: [{ mission: "landlady.the_key", choice: "go", madeAt: expect.stringMatching(/^\d{4}-.*Z$/) }],
+  });
+});
+
+it("a share of the cash is shown as a rule with its sum, and the ledger holds what was taken", async () => {
+  const half = { type: "cash", percent: 50, amount: 30 } as const;
+  const quest = aQuest("chair", { requirements: [half], effects: { cash: { percent: -25, amount: -2 } } });
+  await writeContacts(aContact("landlady", { missions: [quest] }));
+  const account = await arrive(await createAccount());
+  expect(await questOf(account, "landlady", "chair")).toMatchObject({
+    requirements: [half],
+    effects: { cash: -11, share: { percent: -25, amount: -2 } },
+    canComplete: true,
+  });
+  expect((await choose(account, undefined, undefined, "chair")).status).toBe(200);
+  // 30 of 47 dollars, then a quarter of the 17 that are left.
+  const ledger = await rows(
+    "select cash, cash_after from ledger where player_id = ? and cause = 'quest:landlady.chair'",
+    account.userId,
+  );
+  expect(ledger).toEqual([{ cash: -34, cash_after: 13 }]);
+  await expectBalanced(account.userId);
+});
+
+it("a completion that reaches a tier says so, and a choice without a message sends the quest's", async () => {
+  const account = await arrive(await createAccount());
+  const result = await (await choose(account, "stay")).json<CompletionResult>();
+  expect(result.tier).toEqual({ name: "Acquaintance", description: "They know your name." });
+  expect(result.receipt.affinity).toBe(10);
+  expect(result.answer).toMatchObject({ subject: "Well" });
+  const plain = await (await choose(account, undefined, undefined, "plain")).json<CompletionResult>();
+  expect(plain).toMatchObject({ answer: null, tier: null });
+});
+
+it("a choice lowers what others think of the player", async () => {
+  const affinity = (contact: string, amount: number) => ({ contact, amount });
+  const tell: QuestChoice = {
+    id: "tell",
+    label: "Tell the street",
+    effects: { affinity: [affinity("landlady", -3), affinity("neighbour", -8), affinity("stranger", -5)] },
+  };
+  await writeContacts(
+    { ...landlady, missions: [{ ...key, choices: [stay, tell] }, aQuest("plain")] },
+    aContact("neighbour", { name: "Neighbour", missions: [aQuest("kind", { rewards: { affinity: 12 } })] }),
+    aContact("stranger", { unlockConditions: { type: "level_reached", level: 9 } }),
+  );
+  const account = await arrive(await createAccount());
+  await complete(account, "neighbour", "kind");
+  const quest = await questOf(account, "landlady", "the_key");
+  const known = [
+    { ...affinity("landlady", -3), name: landlady.name },
+    { ...affinity("neighbour", -8), name: "Neighbour" },
+  ];
+  expect(quest.choices.map(({ effects }) => effects?.affinity)).toEqual([[], known]);
+  const result = await (await choose(account, "tell")).json<CompletionResult>();
+  expect(result.receipt).toMatchObject({ affinity: 3, others: [{ contact: "neighbour", amount: -8 }] });
+  expect(
+    await rows(
+      "select contact_id, affinity from player_contact where player_id = ? and affinity > 0 order by contact_id",
       account.userId,
-    );
-    expect(ledger).toEqual([{ cash: -34, cash_after: 13 }]);
-    await expectBalanced(account.userId);
-  });
+    ),
+  ).toEqual([
+    { contact_id: "landlady", affinity: 3 },
+    { contact_id: "neighbour", affinity: 4 },
+  ]);
+});
 
-  it("a completion that reaches a tier says so, and a choice without a message sends the quest's", async () => {
-    const account = await arrive(await createAccount());
-    const result = await (await choose(account, "stay")).json<CompletionResult>();
-    expect(result.tier).toEqual({ name: "Acquaintance", description: "They know your name." });
-    expect(result.receipt.affinity).toBe(10);
-    expect(result.answer).toMatchObject({ subject: "Well" });
-    const plain = await (await choose(account, undefined, undefined, "plain")).json<CompletionResult>();
-    expect(plain).toMatchObject({ answer: null, tier: null });
-  });
+it.each([
+  ["no choice", undefined, 400, "Please choose one."],
+  ["an unknown choice", "flee", 400, "There is no such choice"],
+  ["an inherited name", "__proto__", 400, "There is no such choice"],
+  ["a number", 7, 400, "Please check your input."],
+  ["a choice that is too dear", "go", 409, "Insufficient Resources"],
+])("a completion with %s is refused and changes nothing", async (_what, choice, status, error) => {
+  const account = await arrive(await createAccount({ cash: 3 }));
+  const before = await state(account);
+  const reply = await choose(account, choice, crypto.randomUUID());
+  expect(reply.status).toBe(status);
+  if (status !== 400 || typeof choice !== "number") expect(await reply.json()).toMatchObject({ error });
+  expect(await state(account)).toEqual(before);
+});
 
-  it("a choice lowers what others think of the player", async () => {
-    const affinity = (contact: string, amount: number) => ({ contact, amount });
-    const tell: QuestChoice = {
-      id: "tell",
-      label: "Tell the street",
-      effects: { affinity: [affinity("landlady", -3), affinity("neighbour", -8), affinity("stranger", -5)] },
-    };
-    await writeContacts(
-      { ...landlady, missions: [{ ...key, choices: [stay, tell] }, aQuest("plain")] },
-      aContact("neighbour", { name: "Neighbour", missions: [aQuest("kind", { rewards: { affinity: 12 } })] }),
-      aContact("stranger", { unlockConditions: { type: "level_reached", level: 9 } }),
-    );
-    const account = await arrive(await createAccount());
-    await complete(account, "neighbour", "kind");
-    const quest = await questOf(account, "landlady", "the_key");
-    const known = [
-      { ...affinity("landlady", -3), name: landlady.name },
-      { ...affinity("neighbour", -8), name: "Neighbour" },
-    ];
-    expect(quest.choices.map(({ effects }) => effects?.affinity)).toEqual([[], known]);
-    const result = await (await choose(account, "tell")).json<CompletionResult>();
-    expect(result.receipt).toMatchObject({ affinity: 3, others: [{ contact: "neighbour", amount: -8 }] });
-    expect(
-      await rows(
-        "select contact_id, affinity from player_contact where player_id = ? and affinity > 0 order by contact_id",
-        account.userId,
-      ),
-    ).toEqual([
-      { contact_id: "landlady", affinity: 3 },
-      { contact_id: "neighbour", affinity: 4 },
-    ]);
-  });
-
-  it.each([
-    ["no choice", undefined, 400, "Please choose one."],
-    ["an unknown choice", "flee", 400, "There is no such choice"],
-    ["an inherited name", "__proto__", 400, "There is no such choice"],
-    ["a number", 7, 400, "Please check your input."],
-    ["a choice that is too dear", "go", 409, "Insufficient Resources"],
-  ])("a completion with %s is refused and changes nothing", async (_what, choice, status, error) => {
-    const account = await arrive(await createAccount({ cash: 3 }));
-    const before = await state(account);
-    const reply = await choose(account, choice, crypto.randomUUID());
-    expect(reply.status).toBe(status);
-    if (status !== 400 || typeof choice !== "number") expect(await reply.json()).toMatchObject({ error });
-    expect(await state(account)).toEqual(before);
-  });
-
-  it("a choice for a quest without choices is refused, and an empty body or an empty object completes it", async () => {
-    const account = await arrive(await createAccount());
-    await expectRefusal(await choose(account, "stay", undefined, "plain"), 400, "This quest has no choices");
-    const body = await call("POST", path.replace("the_key", "plain"), { token: account.token, body: {} });
-    expect(body.status).toBe(200);
-  });
+it("a choice for a quest without choices is refused, and an empty body or an empty object completes it", async () => {
+  const account = await arrive(await createAccount());
+  await expectRefusal(await choose(account, "stay", undefined, "plain"), 400, "This quest has no choices");
+  const body = await call("POST", path.replace("the_key", "plain"), { token: account.token, body: {} });
+  expect(body.status).toBe(200);
 });

@@ -184,38 +184,36 @@ describe("unlocking", () => {
   });
 });
 
-describe("a repeatable quest", () => {
-  it("a repeatable quest has a cooldown, and sends its message once", async () => {
-    await writeContacts(
-      aContact("boss", {
-        missions: [
-          aQuest("shift", {
-            isRepeatable: true,
-            cooldownMinutes: 90,
-            requirements: [],
-            rewards: { cash: 5, affinity: 3 },
-            completionMessage: { subject: "Done", body: "Again tomorrow." },
-          }),
-        ],
-      }),
-    );
-    const account = await arrive(await createAccount());
-    for (let round = 1; round <= 2; round += 1) {
-      const { npc } = await (await complete(account, "boss", "shift")).json<CompletionResult>();
-      expect(npc.requests[0]).toMatchObject({ isAvailable: false, isCompleted: true, completions: round });
-      expect(npc.requests[0]?.readyInMs).toBe(90 * 60_000);
-      const early = await complete(account, "boss", "shift");
-      expect(early.status).toBe(409);
-      expect(Number(early.headers.get("retry-after"))).toBeGreaterThan(5_300);
-      expect(await early.json()).toMatchObject({ details: ["Ready again in 90 min"] });
-      await changeProgress("update player_quest set last_completed_at = last_completed_at - 5400000");
-      expect(await questOf(account, "boss", "shift")).toMatchObject({ isAvailable: true, readyInMs: 0 });
-    }
-    expect(await rows("select count(*) as n from player_message where contact_id = 'boss'")).toEqual([
-      { n: 1 },
-    ]);
-    await expectBalanced(account.userId);
-  });
+it("a repeatable quest has a cooldown, and sends its message once", async () => {
+  await writeContacts(
+    aContact("boss", {
+      missions: [
+        aQuest("shift", {
+          isRepeatable: true,
+          cooldownMinutes: 90,
+          requirements: [],
+          rewards: { cash: 5, affinity: 3 },
+          completionMessage: { subject: "Done", body: "Again tomorrow." },
+        }),
+      ],
+    }),
+  );
+  const account = await arrive(await createAccount());
+  for (let round = 1; round <= 2; round += 1) {
+    const { npc } = await (await complete(account, "boss", "shift")).json<CompletionResult>();
+    expect(npc.requests[0]).toMatchObject({ isAvailable: false, isCompleted: true, completions: round });
+    expect(npc.requests[0]?.readyInMs).toBe(90 * 60_000);
+    const early = await complete(account, "boss", "shift");
+    expect(early.status).toBe(409);
+    expect(Number(early.headers.get("retry-after"))).toBeGreaterThan(5_300);
+    expect(await early.json()).toMatchObject({ details: ["Ready again in 90 min"] });
+    await changeProgress("update player_quest set last_completed_at = last_completed_at - 5400000");
+    expect(await questOf(account, "boss", "shift")).toMatchObject({ isAvailable: true, readyInMs: 0 });
+  }
+  expect(await rows("select count(*) as n from player_message where contact_id = 'boss'")).toEqual([
+    { n: 1 },
+  ]);
+  await expectBalanced(account.userId);
 });
 
 describe("a quest that answers in turn", () => {
@@ -236,37 +234,33 @@ describe("a quest that answers in turn", () => {
   });
 });
 
-describe("everything at once", () => {
-  it("completing a quest reads no more rows for an advanced player", async () => {
-    const account = await arrive(
-      await createAccount({ lifetimeExperience: 200_000, cash: 900_000, followers: 90_000 }),
-    );
-    const due = await rows<{ contact_id: string; quest_id: string }>(
-      "select contact_id, quest_id from player_quest where completions = 0",
-    );
-    for (const { contact_id, quest_id } of due) {
-      await execute("update player_state set state = json_set(state, '$.energy.amount', 100)");
-      await complete(account, contact_id, quest_id);
-    }
-    const own = await progressRows(account);
-    expect(own).toBeGreaterThan(120);
-    const reply = await ask(account, "POST /player/action/bag_fries");
-    expect(databaseUse(reply).trips).toBe(WRITE_TRIPS);
-    expect(databaseUse(reply).read).toBeLessThanOrEqual(WRITE_TRIPS === 1 ? 15 : 30 + own);
-  }, 60_000);
-});
+it("completing a quest reads no more rows for an advanced player", async () => {
+  const account = await arrive(
+    await createAccount({ lifetimeExperience: 200_000, cash: 900_000, followers: 90_000 }),
+  );
+  const due = await rows<{ contact_id: string; quest_id: string }>(
+    "select contact_id, quest_id from player_quest where completions = 0",
+  );
+  for (const { contact_id, quest_id } of due) {
+    await execute("update player_state set state = json_set(state, '$.energy.amount', 100)");
+    await complete(account, contact_id, quest_id);
+  }
+  const own = await progressRows(account);
+  expect(own).toBeGreaterThan(120);
+  const reply = await ask(account, "POST /player/action/bag_fries");
+  expect(databaseUse(reply).trips).toBe(WRITE_TRIPS);
+  expect(databaseUse(reply).read).toBeLessThanOrEqual(WRITE_TRIPS === 1 ? 15 : 30 + own);
+}, 60_000);
 
-describe("POST /api/player/reset-all-data", () => {
-  it("a reset delivers the first messages again, tells open pages, and lets the player begin", async () => {
-    const account = await arrive(await createAccount());
-    await complete(account, "gary_grill", "first_shift");
-    const socket = await openSocket("/api/realtime/game", account.token);
-    const old = await rows<{ id: string }>("select id from player_message");
-    await ask(account, "POST /player/reset-all-data");
-    const fresh = await rows<{ id: string }>("select id from player_message");
-    expect(fresh).toHaveLength(2);
-    expect(fresh.filter(({ id }) => old.some((row) => row.id === id))).toEqual([]);
-    await vi.waitFor(() => expect(socket.of("playerReset")).toHaveLength(1), soon);
-    expect((await complete(account, "gary_grill", "first_shift")).status).toBe(200);
-  });
+it("a reset delivers the first messages again, tells open pages, and lets the player begin", async () => {
+  const account = await arrive(await createAccount());
+  await complete(account, "gary_grill", "first_shift");
+  const socket = await openSocket("/api/realtime/game", account.token);
+  const old = await rows<{ id: string }>("select id from player_message");
+  await ask(account, "POST /player/reset-all-data");
+  const fresh = await rows<{ id: string }>("select id from player_message");
+  expect(fresh).toHaveLength(2);
+  expect(fresh.filter(({ id }) => old.some((row) => row.id === id))).toEqual([]);
+  await vi.waitFor(() => expect(socket.of("playerReset")).toHaveLength(1), soon);
+  expect((await complete(account, "gary_grill", "first_shift")).status).toBe(200);
 });

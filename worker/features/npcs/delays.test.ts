@@ -6,8 +6,8 @@ import { HOUR_MS } from "#game/core/durations.ts";
 import type { Me } from "#game/core/wire/me.ts";
 import type { MessageView } from "#game/messages/wire.ts";
 import { openDatabase } from "../../db/client.ts";
-import { countOpenQuests } from "../../db/player/open-quests.ts";
 import { selectTimers } from "../../db/player/players.ts";
+import { countOpenQuests } from "../../db/player/progress.ts";
 import { RecentGames, replaceGameCache } from "../../game/game-cache.ts";
 import {
   arrive,
@@ -200,28 +200,26 @@ describe("delays", () => {
   });
 });
 
-describe("the alarm of something due", () => {
-  it("every open socket gets 'due' once at its moment, even after an eviction, and the alarm moves on", async () => {
-    const account = await arrive(await createAccount());
-    const sockets = [await openSocket(GAME, account.token), await openSocket(GAME, account.token)];
-    await complete(account, "pen", "write");
-    const [first] = await pendingRows(account);
-    const due = first?.at ?? 0;
-    moveTo(due - 19 * HOUR_MS);
-    // Full energy comes first.
-    await runDurableObjectAlarm(channelOf(account));
-    expect(await alarmOf(account)).toBe(due);
-    expect(sockets.flatMap((socket) => socket.of("due"))).toEqual([]);
-    await evictDurableObject(channelOf(account));
-    moveTo(due);
-    await runDurableObjectAlarm(channelOf(account));
-    await vi.waitFor(() => expect(sockets.map((socket) => socket.of("due").length)).toEqual([1, 1]), soon);
-    expect(sockets[0]?.of("due")[0]?.payload).toEqual({});
-    expect(await alarmOf(account)).toBe(due + 8 * HOUR_MS);
-    moveTo(due + 9 * HOUR_MS);
-    await runDurableObjectAlarm(channelOf(account));
-    await vi.waitFor(() => expect(sockets[1]?.of("due")).toHaveLength(2), soon);
-  });
+it("every open socket gets 'due' once at its moment, even after an eviction, and the alarm moves on", async () => {
+  const account = await arrive(await createAccount());
+  const sockets = [await openSocket(GAME, account.token), await openSocket(GAME, account.token)];
+  await complete(account, "pen", "write");
+  const [first] = await pendingRows(account);
+  const due = first?.at ?? 0;
+  moveTo(due - 19 * HOUR_MS);
+  // Full energy comes first.
+  await runDurableObjectAlarm(channelOf(account));
+  expect(await alarmOf(account)).toBe(due);
+  expect(sockets.flatMap((socket) => socket.of("due"))).toEqual([]);
+  await evictDurableObject(channelOf(account));
+  moveTo(due);
+  await runDurableObjectAlarm(channelOf(account));
+  await vi.waitFor(() => expect(sockets.map((socket) => socket.of("due").length)).toEqual([1, 1]), soon);
+  expect(sockets[0]?.of("due")[0]?.payload).toEqual({});
+  expect(await alarmOf(account)).toBe(due + 8 * HOUR_MS);
+  moveTo(due + 9 * HOUR_MS);
+  await runDurableObjectAlarm(channelOf(account));
+  await vi.waitFor(() => expect(sockets[1]?.of("due")).toHaveLength(2), soon);
 });
 
 describe("POST /api/admin/players/:userId/next-due", () => {

@@ -175,19 +175,17 @@ describe("viewing", () => {
   });
 });
 
-describe("new content", () => {
-  it("new content reaches existing players once, and its rows remain when it is removed", async () => {
-    const account = await arrive(await createAccount());
-    await writeContacts(aContact("newcomer", { missions: [aQuest("hello")], messages: [aMessage("hi")] }));
-    // This isolate has not seen the version yet: one more read, and then the unlock is written.
-    expect(databaseUse(await me(account)).trips).toBe(3);
-    expect(databaseUse(await me(account)).trips).toBe(1);
-    const npc = await npcOf(account, "newcomer");
-    expect(npc).toMatchObject({ isUnlocked: true, isNewlyUnlocked: true });
-    expect(npc.requests.map(({ id }) => id)).toEqual(["hello"]);
-    await writeContacts(aContact("newcomer"));
-    const badges = { unreadMessages: 2, newContacts: 3 };
-    expect(await (await me(account)).json()).toMatchObject({ badges });
-    expect((await npcOf(account, "newcomer")).requests).toEqual([]);
-  });
+it("new content reaches existing players once, and its rows remain when it is removed", async () => {
+  const account = await arrive(await createAccount());
+  await writeContacts(aContact("newcomer", { missions: [aQuest("hello")], messages: [aMessage("hi")] }));
+  // This isolate has not seen the version yet: one more read, and then the unlock is written.
+  expect(databaseUse(await me(account)).trips).toBe(3);
+  expect(databaseUse(await me(account)).trips).toBe(1);
+  const npc = await npcOf(account, "newcomer");
+  expect(npc).toMatchObject({ isUnlocked: true, isNewlyUnlocked: true });
+  expect(npc.requests.map(({ id }) => id)).toEqual(["hello"]);
+  await writeContacts(aContact("newcomer"));
+  const badges = { unreadMessages: 2, newContacts: 3 };
+  expect(await (await me(account)).json()).toMatchObject({ badges });
+  expect((await npcOf(account, "newcomer")).requests).toEqual([]);
 });

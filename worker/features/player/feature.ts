@@ -3,8 +3,7 @@ import { DAY_MS } from "#game/core/durations.ts";
 import { underTheBed } from "#game/core/owned-objects.ts";
 import { expired } from "../../db/clean-up.ts";
 import { selectRoomObjects } from "../../db/player/room-objects.ts";
-import { clientAnswers, clientBooks } from "../../db/schema/clients.ts";
-import { roomObjects } from "../../db/schema/room.ts";
+import { clientAnswers, clientBooks, roomObjects } from "../../db/schema/progress.ts";
 import type { Feature } from "../../feature.ts";
 import { settleClients } from "./clients/settle.ts";
 

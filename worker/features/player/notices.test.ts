@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#game/core/durations.ts";
 import { MS_PER_WEEK, weekOf } from "#game/core/epoch-week.ts";
 import { lifetimeExperienceAt } from "#game/core/level.ts";
@@ -85,204 +85,202 @@ async function fireIn(account: TestAccount, ms: number) {
 }
 const titles = (payloads: readonly PushPayload[]) => payloads.map(({ notification }) => notification.title);
 
-describe("notifications", () => {
-  it("a course that ends while the player is away is reported at that moment, once", async () => {
-    const { account, received } = await leaver();
-    await course(account, NOON + HOUR_MS);
-    expect(await alarmOf(account)).toBe(NOON + 5 * MINUTE_MS);
-    await fireIn(account, 5 * MINUTE_MS);
-    expect(await alarmOf(account)).toBe(NOON + HOUR_MS);
-    await fireIn(account, 55 * MINUTE_MS);
-    const { title, body, path } = NOTICE_TEXT.course;
-    const notification = { title, body, navigate: path, tag: "course", renotify: true, app_badge: 0 };
-    expect(await received()).toEqual([{ web_push: 8030, notification, app_badge: 0 }]);
-    await fireIn(account, HOUR_MS);
-    expect(requests).toHaveLength(1);
-    expect(await alarmOf(account)).toBeNull();
-  });
+it("a course that ends while the player is away is reported at that moment, once", async () => {
+  const { account, received } = await leaver();
+  await course(account, NOON + HOUR_MS);
+  expect(await alarmOf(account)).toBe(NOON + 5 * MINUTE_MS);
+  await fireIn(account, 5 * MINUTE_MS);
+  expect(await alarmOf(account)).toBe(NOON + HOUR_MS);
+  await fireIn(account, 55 * MINUTE_MS);
+  const { title, body, path } = NOTICE_TEXT.course;
+  const notification = { title, body, navigate: path, tag: "course", renotify: true, app_badge: 0 };
+  expect(await received()).toEqual([{ web_push: 8030, notification, app_badge: 0 }]);
+  await fireIn(account, HOUR_MS);
+  expect(requests).toHaveLength(1);
+  expect(await alarmOf(account)).toBeNull();
+});
 
-  it("an alarm that runs twice at the same time sends one notification", async () => {
-    const { account } = await leaver();
-    await course(account, NOON + HOUR_MS);
-    pass(2 * HOUR_MS);
-    await Promise.all([alarmRuns(account), alarmRuns(account)]);
-    expect(requests).toHaveLength(1);
-  });
+it("an alarm that runs twice at the same time sends one notification", async () => {
+  const { account } = await leaver();
+  await course(account, NOON + HOUR_MS);
+  pass(2 * HOUR_MS);
+  await Promise.all([alarmRuns(account), alarmRuns(account)]);
+  expect(requests).toHaveLength(1);
+});
 
-  it("a delayed message is reported with the number of unread messages, and a read one is not", async () => {
-    const { account, received } = await leaver();
-    await message(account, NOON - HOUR_MS);
-    await message(account, NOON + HOUR_MS);
-    await message(account, NOON + 2 * HOUR_MS);
-    await message(account, NOON + 3 * HOUR_MS, NOON + 3 * HOUR_MS);
-    await fireNext(account, 5);
-    const notification = { title: NOTICE_TEXT.letter.title };
-    const reported = [2, 3].map((unread) => expect.objectContaining({ app_badge: unread }));
-    expect(await received()).toEqual(reported);
-    expect(await received()).toMatchObject([{ notification }, { notification }]);
-  });
+it("a delayed message is reported with the number of unread messages, and a read one is not", async () => {
+  const { account, received } = await leaver();
+  await message(account, NOON - HOUR_MS);
+  await message(account, NOON + HOUR_MS);
+  await message(account, NOON + 2 * HOUR_MS);
+  await message(account, NOON + 3 * HOUR_MS, NOON + 3 * HOUR_MS);
+  await fireNext(account, 5);
+  const notification = { title: NOTICE_TEXT.letter.title };
+  const reported = [2, 3].map((unread) => expect.objectContaining({ app_badge: unread }));
+  expect(await received()).toEqual(reported);
+  expect(await received()).toMatchObject([{ notification }, { notification }]);
+});
 
-  it("everything due at once is one notification, and a kind that is switched off is none", async () => {
-    const { account, received } = await leaver({ kinds: ["letter", "course"] });
-    await message(account, NOON + HOUR_MS);
-    await course(account, NOON + HOUR_MS);
-    await fireIn(account, 2 * HOUR_MS);
-    const [sent] = await received();
-    expect(titles(await received())).toEqual([NOTICE_TEXT.letter.title]);
-    expect(sent?.notification.body.split("\n").slice(1)).toEqual([NOTICE_TEXT.course.title]);
-  });
+it("everything due at once is one notification, and a kind that is switched off is none", async () => {
+  const { account, received } = await leaver({ kinds: ["letter", "course"] });
+  await message(account, NOON + HOUR_MS);
+  await course(account, NOON + HOUR_MS);
+  await fireIn(account, 2 * HOUR_MS);
+  const [sent] = await received();
+  expect(titles(await received())).toEqual([NOTICE_TEXT.letter.title]);
+  expect(sent?.notification.body.split("\n").slice(1)).toEqual([NOTICE_TEXT.course.title]);
+});
 
-  it("a client's call is reported once a day, at the hour when the night ends, until three wait", async () => {
-    const { account, received } = await leaver({ kinds: ["client"] });
-    const today = Math.floor(NOON / DAY_MS);
-    const given = JSON.stringify([["denise", today, "fame", 0]]);
-    await change("insert into client_book values (?, ?, ?, '[]', 0, 0, null)", account.userId, today, given);
-    for (let i = 0; i < 10; i += 1) {
-      const alarm = await alarmOf(account);
-      if (alarm === null || alarm > NOON + 10 * DAY_MS) break;
-      vi.setSystemTime(Math.max(alarm, Date.now()));
-      await fire(account);
-    }
-    expect(titles(await received())).toEqual(Array.from({ length: 3 }, () => NOTICE_TEXT.client.title));
-  });
-
-  it("the Intake's doors are reported once, in the morning of the day on which they opened", async () => {
-    const thursday = weekOf(NOON + 7 * DAY_MS) * MS_PER_WEEK;
-    vi.setSystemTime(thursday - HOUR_MS);
-    const { account, received } = await leaver({ kinds: ["intake"] });
-    await become(account, { lifetimeExperience: lifetimeExperienceAt(12) });
-    await fireNext(account, 3);
-    expect(Date.now() - thursday).toBe(8 * HOUR_MS);
-    expect(titles(await received())).toEqual([NOTICE_TEXT.doors.title]);
-    expect(await alarmOf(account)).toBeNull();
-  });
-
-  it("five minutes after the player left, a device with a higher limit than their energy is notified of full energy", async () => {
-    const { account, keys, received } = await leaver({ kinds: ["energy"] });
-    const other = await anotherSession(account);
-    const { endpoint } = pushDevice().subscription;
-    const subscription = { endpoint, keys };
-    const body = pushDevice({ subscription, timeZone: "UTC", kinds: ["energy"], energyAt: 60 });
-    await ask(other, "PUT /settings/push", body);
-    const spend = (amount: number) => become(account, { energy: { amount, at: Date.now() } });
-    await spend(60);
-    await fireIn(account, 5 * MINUTE_MS);
-    expect(titles(await received())).toEqual([NOTICE_TEXT.energy.title]);
-    expect(requests[0]?.url).not.toBe(endpoint);
-    expect(await alarmOf(account)).toBeNull();
-    // They are back, and leave again.
-    await ask(other, "PUT /settings/push", body);
-    await spend(50);
-    await fireIn(account, 5 * MINUTE_MS);
-    expect(titles(await received())).toEqual(Array.from({ length: 3 }, () => NOTICE_TEXT.energy.title));
-    expect(requests.filter(({ url }) => url === endpoint)).toHaveLength(1);
-  });
-
-  it("nothing is sent at night on the device, but in its morning, if it is still news", async () => {
-    // Noon in UTC is 22:00 in Brisbane.
-    const { account, received } = await leaver({ timeZone: "Australia/Brisbane" });
-    await message(account, NOON + HOUR_MS);
-    await course(account, NOON + HOUR_MS);
-    await fireIn(account, HOUR_MS);
-    expect(requests).toEqual([]);
-    expect(await alarmOf(account)).toBe(NOON + 10 * HOUR_MS);
-    await execute("delete from enrollment");
-    await fireIn(account, 9 * HOUR_MS);
-    expect(titles(await received())).toEqual([NOTICE_TEXT.letter.title]);
-  });
-
-  it("a device gets at most three notifications within 24 hours", async () => {
-    const { account } = await leaver();
-    for (const hours of [1, 2, 3, 4]) await message(account, NOON + hours * HOUR_MS);
-    for (let i = 0; i < 6; i += 1) {
-      await fireNext(account, 1);
-      if (Date.now() < NOON + DAY_MS) expect(requests.length).toBeLessThanOrEqual(3);
-    }
-    expect(requests).toHaveLength(4);
-    expect(Date.now()).toBe(NOON + 25 * HOUR_MS);
-  });
-
-  it("a player with an open socket gets none, and one who leaves gets none about what they have seen", async () => {
-    const { account } = await leaver();
-    await course(account, NOON + 10 * MINUTE_MS);
-    const socket = await openSocket("/api/realtime/game", account.token);
-    await fireIn(account, MINUTE_MS);
-    expect(requests).toEqual([]);
-    pass(19 * MINUTE_MS);
-    socket.close();
-    await vi.waitFor(async () => expect(await leftAt(account)).toBeGreaterThan(NOON + 19 * MINUTE_MS), soon);
-    await fireIn(account, HOUR_MS);
-    expect(requests).toEqual([]);
-  });
-
-  it("a page that froze with its socket open doesn't hold notifications back", async () => {
-    const { account, received } = await leaver();
-    await openSocket("/api/realtime/game", account.token);
-    await course(account, NOON + HOUR_MS);
-    await fireIn(account, HOUR_MS);
-    expect(titles(await received())).toEqual([NOTICE_TEXT.course.title]);
-  });
-
-  it("a player who plays without a socket counts as present", async () => {
-    const { account } = await leaver();
-    await arrive(account);
-    pass(4 * MINUTE_MS);
-    await ask(account, "POST /player/action/bag_fries");
-    await vi.waitFor(async () => expect(await leftAt(account)).toBeGreaterThan(NOON), soon);
-    const left = (await leftAt(account)) ?? 0;
-    await fireIn(account, 4 * MINUTE_MS);
-    expect(requests).toEqual([]);
-    expect(await alarmOf(account)).toBe(left + 5 * MINUTE_MS);
-  });
-
-  it.each([404, 410])(
-    "a device that the push service answers with %s is deleted, and the alarm ends",
-    async (gone) => {
-      const { account } = await leaver();
-      await course(account, NOON + HOUR_MS);
-      status = gone;
-      await fireIn(account, 2 * HOUR_MS);
-      expect(await rows("select * from push_device")).toEqual([]);
-      pass(HOUR_MS);
-      await alarmRuns(account);
-      expect(await leftAt(account)).toBeNull();
-      expect(requests).toHaveLength(1);
-    },
-  );
-
-  it("a failing push service keeps the device, and the notification is not repeated", async () => {
-    const { account } = await leaver();
-    await course(account, NOON + HOUR_MS);
-    status = 503;
-    await fireIn(account, 2 * HOUR_MS);
-    await alarmRuns(account);
-    expect(requests).toHaveLength(1);
-    expect(await rows("select * from push_device")).toHaveLength(1);
-  });
-
-  it("a decision takes one round trip of a few rows, and a player without a device costs none", async () => {
-    const { account } = await leaver();
-    await arrive(account);
-    pass(HOUR_MS);
-    const session = vi.spyOn(env.DB, "withSession");
+it("a client's call is reported once a day, at the hour when the night ends, until three wait", async () => {
+  const { account, received } = await leaver({ kinds: ["client"] });
+  const today = Math.floor(NOON / DAY_MS);
+  const given = JSON.stringify([["denise", today, "fame", 0]]);
+  await change("insert into client_book values (?, ?, ?, '[]', 0, 0, null)", account.userId, today, given);
+  for (let i = 0; i < 10; i += 1) {
+    const alarm = await alarmOf(account);
+    if (alarm === null || alarm > NOON + 10 * DAY_MS) break;
+    vi.setSystemTime(Math.max(alarm, Date.now()));
     await fire(account);
-    expect(session.mock.calls.length).toBeLessThanOrEqual(2);
-  });
+  }
+  expect(titles(await received())).toEqual(Array.from({ length: 3 }, () => NOTICE_TEXT.client.title));
+});
 
-  it("the alarm fires by itself, five minutes after the player left", async () => {
-    vi.useRealTimers();
-    const at = Date.now();
-    vi.useFakeTimers({ toFake: ["Date"], now: at - 5 * MINUTE_MS + 2_000 });
-    // Some zone where it is noon.
-    const offset = new Date(at).getUTCHours() - 12;
-    const { account, received } = await leaver({
-      timeZone: offset === 0 ? "UTC" : `Etc/GMT${offset > 0 ? "+" : "-"}${Math.abs(offset)}`,
-    });
-    await course(account, at - MINUTE_MS);
-    vi.useRealTimers();
-    await vi.waitFor(() => expect(requests).toHaveLength(1), soon);
-    expect(titles(await received())).toEqual([NOTICE_TEXT.course.title]);
+it("the Intake's doors are reported once, in the morning of the day on which they opened", async () => {
+  const thursday = weekOf(NOON + 7 * DAY_MS) * MS_PER_WEEK;
+  vi.setSystemTime(thursday - HOUR_MS);
+  const { account, received } = await leaver({ kinds: ["intake"] });
+  await become(account, { lifetimeExperience: lifetimeExperienceAt(12) });
+  await fireNext(account, 3);
+  expect(Date.now() - thursday).toBe(8 * HOUR_MS);
+  expect(titles(await received())).toEqual([NOTICE_TEXT.doors.title]);
+  expect(await alarmOf(account)).toBeNull();
+});
+
+it("five minutes after the player left, a device with a higher limit than their energy is notified of full energy", async () => {
+  const { account, keys, received } = await leaver({ kinds: ["energy"] });
+  const other = await anotherSession(account);
+  const { endpoint } = pushDevice().subscription;
+  const subscription = { endpoint, keys };
+  const body = pushDevice({ subscription, timeZone: "UTC", kinds: ["energy"], energyAt: 60 });
+  await ask(other, "PUT /settings/push", body);
+  const spend = (amount: number) => become(account, { energy: { amount, at: Date.now() } });
+  await spend(60);
+  await fireIn(account, 5 * MINUTE_MS);
+  expect(titles(await received())).toEqual([NOTICE_TEXT.energy.title]);
+  expect(requests[0]?.url).not.toBe(endpoint);
+  expect(await alarmOf(account)).toBeNull();
+  // They are back, and leave again.
+  await ask(other, "PUT /settings/push", body);
+  await spend(50);
+  await fireIn(account, 5 * MINUTE_MS);
+  expect(titles(await received())).toEqual(Array.from({ length: 3 }, () => NOTICE_TEXT.energy.title));
+  expect(requests.filter(({ url }) => url === endpoint)).toHaveLength(1);
+});
+
+it("nothing is sent at night on the device, but in its morning, if it is still news", async () => {
+  // Noon in UTC is 22:00 in Brisbane.
+  const { account, received } = await leaver({ timeZone: "Australia/Brisbane" });
+  await message(account, NOON + HOUR_MS);
+  await course(account, NOON + HOUR_MS);
+  await fireIn(account, HOUR_MS);
+  expect(requests).toEqual([]);
+  expect(await alarmOf(account)).toBe(NOON + 10 * HOUR_MS);
+  await execute("delete from enrollment");
+  await fireIn(account, 9 * HOUR_MS);
+  expect(titles(await received())).toEqual([NOTICE_TEXT.letter.title]);
+});
+
+it("a device gets at most three notifications within 24 hours", async () => {
+  const { account } = await leaver();
+  for (const hours of [1, 2, 3, 4]) await message(account, NOON + hours * HOUR_MS);
+  for (let i = 0; i < 6; i += 1) {
+    await fireNext(account, 1);
+    if (Date.now() < NOON + DAY_MS) expect(requests.length).toBeLessThanOrEqual(3);
+  }
+  expect(requests).toHaveLength(4);
+  expect(Date.now()).toBe(NOON + 25 * HOUR_MS);
+});
+
+it("a player with an open socket gets no notification, and one who leaves none about what they have seen", async () => {
+  const { account } = await leaver();
+  await course(account, NOON + 10 * MINUTE_MS);
+  const socket = await openSocket("/api/realtime/game", account.token);
+  await fireIn(account, MINUTE_MS);
+  expect(requests).toEqual([]);
+  pass(19 * MINUTE_MS);
+  socket.close();
+  await vi.waitFor(async () => expect(await leftAt(account)).toBeGreaterThan(NOON + 19 * MINUTE_MS), soon);
+  await fireIn(account, HOUR_MS);
+  expect(requests).toEqual([]);
+});
+
+it("a page that froze with its socket open doesn't hold notifications back", async () => {
+  const { account, received } = await leaver();
+  await openSocket("/api/realtime/game", account.token);
+  await course(account, NOON + HOUR_MS);
+  await fireIn(account, HOUR_MS);
+  expect(titles(await received())).toEqual([NOTICE_TEXT.course.title]);
+});
+
+it("a player who plays without a socket counts as present", async () => {
+  const { account } = await leaver();
+  await arrive(account);
+  pass(4 * MINUTE_MS);
+  await ask(account, "POST /player/action/bag_fries");
+  await vi.waitFor(async () => expect(await leftAt(account)).toBeGreaterThan(NOON), soon);
+  const left = (await leftAt(account)) ?? 0;
+  await fireIn(account, 4 * MINUTE_MS);
+  expect(requests).toEqual([]);
+  expect(await alarmOf(account)).toBe(left + 5 * MINUTE_MS);
+});
+
+it.each([404, 410])(
+  "a device that the push service answers with %s is deleted, and the alarm ends",
+  async (gone) => {
+    const { account } = await leaver();
+    await course(account, NOON + HOUR_MS);
+    status = gone;
+    await fireIn(account, 2 * HOUR_MS);
+    expect(await rows("select * from push_device")).toEqual([]);
+    pass(HOUR_MS);
+    await alarmRuns(account);
+    expect(await leftAt(account)).toBeNull();
+    expect(requests).toHaveLength(1);
+  },
+);
+
+it("a failing push service keeps the device, and the notification is not repeated", async () => {
+  const { account } = await leaver();
+  await course(account, NOON + HOUR_MS);
+  status = 503;
+  await fireIn(account, 2 * HOUR_MS);
+  await alarmRuns(account);
+  expect(requests).toHaveLength(1);
+  expect(await rows("select * from push_device")).toHaveLength(1);
+});
+
+it("a decision takes one round trip of a few rows, and a player without a device costs none", async () => {
+  const { account } = await leaver();
+  await arrive(account);
+  pass(HOUR_MS);
+  const session = vi.spyOn(env.DB, "withSession");
+  await fire(account);
+  expect(session.mock.calls.length).toBeLessThanOrEqual(2);
+});
+
+it("the alarm fires by itself, five minutes after the player left", async () => {
+  vi.useRealTimers();
+  const at = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: at - 5 * MINUTE_MS + 2_000 });
+  // Some zone where it is noon.
+  const offset = new Date(at).getUTCHours() - 12;
+  const { account, received } = await leaver({
+    timeZone: offset === 0 ? "UTC" : `Etc/GMT${offset > 0 ? "+" : "-"}${Math.abs(offset)}`,
   });
+  await course(account, at - MINUTE_MS);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(requests).toHaveLength(1), soon);
+  expect(titles(await received())).toEqual([NOTICE_TEXT.course.title]);
 });
 
 /** Time when the object last noted that the player left; null if it watches over no device. */

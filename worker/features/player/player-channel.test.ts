@@ -218,15 +218,6 @@ describe("pushing", () => {
     await bagFries(account);
     await vi.waitFor(() => expect(socket.messages).toHaveLength(2), soon);
   });
-
-  it("events reach a socket whose object was evicted while it hibernated", async () => {
-    const account = await createAccount();
-    const socket = await openSocket(GAME, account.token);
-    await evictDurableObject(channelOf(account));
-    await bagFries(account);
-    await vi.waitFor(() => expect(socket.of("game:playerStatsChanged")).toHaveLength(1), soon);
-    expect(socket.closed).toBeNull();
-  });
 });
 
 describe("the energy alarm", () => {

@@ -23,5 +23,5 @@ gameRoute(playerRoutes, performAction, decideAction);
 gameRoute(playerRoutes, resetAllData, decideReset, { limit: "resetGame" });
 
 playerRoutes.get("/realtime/game", (c: AppContext) =>
-  upgrade(c, (actor, request) => playerChannel(c.env, actor.user.id).fetch(request)),
+  upgrade(c, ({ userId }, request) => playerChannel(c.env, userId).fetch(request)),
 );

@@ -8,17 +8,15 @@ const FULL = { amount: ENERGY_MAX, at: AT - 1 };
 const COURSE = { courseId: "fry_science", startedAt: AT - 20, endsAt: AT - 10 };
 const typesOf = ({ frames }: ReturnType<typeof unsent>) => frames.map(({ type }) => type);
 
-describe("nextAlarm", () => {
-  it.each<[string, readonly number[], number | null, number | null]>([
-    ["the earliest moment ahead is the alarm", [AT + 9, AT + 5, AT - 5], null, AT + 5],
-    ["without a moment ahead there is no alarm", [AT, AT - 5], null, null],
-    ["without a moment there is no alarm", [], null, null],
-    ["an earlier alarm stays", [AT + 9], AT + 5, null],
-    ["an alarm at the same time stays", [AT + 5], AT + 5, null],
-    ["a later alarm is moved", [AT + 5], AT + 9, AT + 5],
-  ])("%s", (_name, moments, armed, expected) => {
-    expect(nextAlarm(moments, armed, AT)).toBe(expected);
-  });
+it.each<[string, readonly number[], number | null, number | null]>([
+  ["the earliest moment ahead is the alarm", [AT + 9, AT + 5, AT - 5], null, AT + 5],
+  ["without a moment ahead there is no alarm", [AT, AT - 5], null, null],
+  ["without a moment there is no alarm", [], null, null],
+  ["an earlier alarm stays", [AT + 9], AT + 5, null],
+  ["an alarm at the same time stays", [AT + 5], AT + 5, null],
+  ["a later alarm is moved", [AT + 5], AT + 9, AT + 5],
+])("%s", (_name, moments, armed, expected) => {
+  expect(nextAlarm(moments, armed, AT)).toBe(expected);
 });
 
 describe("momentsOf", () => {

@@ -1,6 +1,6 @@
 import { hoursPlayed } from "#game/core/certificates.ts";
 import { selectCertificates } from "../../db/player/certificates.ts";
-import { certificates } from "../../db/schema/certificates.ts";
+import { certificates } from "../../db/schema/progress.ts";
 import type { Feature } from "../../feature.ts";
 
 export const profile: Feature = {

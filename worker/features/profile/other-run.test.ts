@@ -205,46 +205,42 @@ describe("an inheritance", () => {
   });
 });
 
-describe("a choice of the run before", () => {
-  it("a choice of the run before says so and costs 10 energy more, and the other costs what it did", async () => {
-    const FORK = ["gary_grill", "close_down"] as const;
-    const account = await anyoneAt(20);
-    const decide = async (choice: string) => {
-      await offer(account, ...FORK);
-      await become(account, rested());
-      expect((await complete(account, ...FORK, { choice })).status).toBe(200);
-      const [row] = await rows<{ energy: number }>(
-        "select energy from ledger where player_id = ? and cause = 'quest:gary_grill.close_down' order by seq desc",
-        account.userId,
-      );
-      return row?.energy ?? 0;
-    };
-    const first = await decide("nine");
-    expect((await start(account, { isLeaving: true })).status).toBe(200);
+it("a choice of the run before says so and costs 10 energy more, and the other costs what it did", async () => {
+  const FORK = ["gary_grill", "close_down"] as const;
+  const account = await anyoneAt(20);
+  const decide = async (choice: string) => {
     await offer(account, ...FORK);
-    await become(account, {});
-    const shown = JSON.stringify(await read(account, "/npcs"));
-    expect(shown).toContain("You did this last time.");
-    expect(await decide("nine")).toBe(first - 10);
-    await raise(account, 20);
-    expect((await start(account, { isLeaving: true })).status).toBe(200);
-    // Its own price.
-    expect(await decide("close")).toBe(first - 22);
-  });
+    await become(account, rested());
+    expect((await complete(account, ...FORK, { choice })).status).toBe(200);
+    const [row] = await rows<{ energy: number }>(
+      "select energy from ledger where player_id = ? and cause = 'quest:gary_grill.close_down' order by seq desc",
+      account.userId,
+    );
+    return row?.energy ?? 0;
+  };
+  const first = await decide("nine");
+  expect((await start(account, { isLeaving: true })).status).toBe(200);
+  await offer(account, ...FORK);
+  await become(account, {});
+  const shown = JSON.stringify(await read(account, "/npcs"));
+  expect(shown).toContain("You did this last time.");
+  expect(await decide("nine")).toBe(first - 10);
+  await raise(account, 20);
+  expect((await start(account, { isLeaving: true })).status).toBe(200);
+  // Its own price.
+  expect(await decide("close")).toBe(first - 22);
 });
 
-describe("the data export", () => {
-  it("the data export has what each certificate leaves to the next run", async () => {
-    const account = await anyoneAt(20);
-    expect((await start(account, { inheritance: "hook", isLeaving: true })).status).toBe(200);
-    await almost(account, 20);
-    await did(account, "bag_fries");
-    expect((await start(account, { isLeaving: true })).status).toBe(200);
-    const { certificates } = v.parse(AccountExport, await read(account, "/settings/export"));
-    const [second, first] = certificates;
-    expect(first).toMatchObject({ number: 1, ending: "notice", inheritance: "hook" });
-    expect(second).toMatchObject({ number: 2, inheritance: null });
-  });
+it("the data export has what each certificate leaves to the next run", async () => {
+  const account = await anyoneAt(20);
+  expect((await start(account, { inheritance: "hook", isLeaving: true })).status).toBe(200);
+  await almost(account, 20);
+  await did(account, "bag_fries");
+  expect((await start(account, { isLeaving: true })).status).toBe(200);
+  const { certificates } = v.parse(AccountExport, await read(account, "/settings/export"));
+  const [second, first] = certificates;
+  expect(first).toMatchObject({ number: 1, ending: "notice", inheritance: "hook" });
+  expect(second).toMatchObject({ number: 2, inheritance: null });
 });
 
 describe("leaving from level 20", () => {

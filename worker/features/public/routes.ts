@@ -19,9 +19,13 @@ const CACHED_SECONDS = 3_600;
 
 /** The data of the public pages. */
 export const publicApi = newApp();
-route(publicApi, getPublicWeek, async ({ c, parameters: { week } }) => cached(await loadPublicWeek(c, week)));
-route(publicApi, getTownPaper, async ({ c, parameters: { week } }) => cached(await loadTownPaper(c, week)));
-route(publicApi, getPublicPage, async ({ c, parameters: { kind, id } }) =>
+route(publicApi, getPublicWeek, "public", async ({ c, parameters: { week } }) =>
+  cached(await loadPublicWeek(c, week)),
+);
+route(publicApi, getTownPaper, "public", async ({ c, parameters: { week } }) =>
+  cached(await loadTownPaper(c, week)),
+);
+route(publicApi, getPublicPage, "public", async ({ c, parameters: { kind, id } }) =>
   cached(await loadPublicPage(c, kind, id)),
 );
 

@@ -1,9 +1,7 @@
 import { selectPasskeys } from "../../db/accounts/passkeys.ts";
 import { selectPushDevices } from "../../db/accounts/push-devices.ts";
 import { expired } from "../../db/clean-up.ts";
-import { emailChanges, heldNames } from "../../db/schema/accounts.ts";
-import { pushDevices } from "../../db/schema/push.ts";
-import { emailUndos } from "../../db/schema/recovery.ts";
+import { emailChanges, emailUndos, heldNames, pushDevices } from "../../db/schema/accounts.ts";
 import type { Feature } from "../../feature.ts";
 
 export const settings: Feature = {

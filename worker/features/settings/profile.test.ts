@@ -52,31 +52,29 @@ describe("PUT /api/settings/profile", () => {
   });
 });
 
-describe("GET /api/settings/export", () => {
-  it("the export has the documented format", async () => {
-    const account = await createAccount();
-    await put(account, { bio: "b", xHandle: "x", instagramHandle: "i", tiktokHandle: "t" });
-    const reply = await ask(account, "GET /settings/export");
-    expect(reply.headers.get("content-type")).toBe("application/json");
-    expect(reply.headers.get("content-disposition")).toBe('attachment; filename="guru-grind-account.json"');
-    const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-    expect(await reply.json()).toEqual({
-      id: account.userId,
-      username: account.username,
-      email: account.email,
-      bio: "b",
-      socialHandles: { x: "x", instagram: "i", tiktok: "t" },
-      accountInfo: { oauthProvider: null, emailVerified: true, createdAt: iso, updatedAt: iso },
-      choices: [],
-      certificates: [],
-      room: [],
-      underTheBed: [],
-      clients: { advised: [], regulars: [] },
-      passkeys: [],
-      notifications: [],
-      moderation: { reports: [], decisions: [] },
-      exportDate: iso,
-    });
-    expect(await eventKinds(account)).toEqual(["data_exported"]);
+it("the export has the documented format", async () => {
+  const account = await createAccount();
+  await put(account, { bio: "b", xHandle: "x", instagramHandle: "i", tiktokHandle: "t" });
+  const reply = await ask(account, "GET /settings/export");
+  expect(reply.headers.get("content-type")).toBe("application/json");
+  expect(reply.headers.get("content-disposition")).toBe('attachment; filename="guru-grind-account.json"');
+  const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(await reply.json()).toEqual({
+    id: account.userId,
+    username: account.username,
+    email: account.email,
+    bio: "b",
+    socialHandles: { x: "x", instagram: "i", tiktok: "t" },
+    accountInfo: { oauthProvider: null, emailVerified: true, createdAt: iso, updatedAt: iso },
+    choices: [],
+    certificates: [],
+    room: [],
+    underTheBed: [],
+    clients: { advised: [], regulars: [] },
+    passkeys: [],
+    notifications: [],
+    moderation: { reports: [], decisions: [] },
+    exportDate: iso,
   });
+  expect(await eventKinds(account)).toEqual(["data_exported"]);
 });

@@ -1,68 +1,46 @@
-import {
-  type AssertionOptions,
-  type OwnerProof,
-  PASSKEY_TEXT,
-  type PasskeyAssertion,
-} from "#game/auth/passkeys-wire.ts";
+import type * as contract from "#game/auth/passkeys-wire.ts";
+import { type OwnerProof, PASSKEY_TEXT, type PasskeyAssertion } from "#game/auth/passkeys-wire.ts";
 import { PASSWORD_REQUIRED_TEXT } from "#game/auth/sign-in-wire.ts";
 import { MINUTE_MS } from "#game/core/durations.ts";
 import { SETTINGS_REFUSAL_TEXT } from "#game/settings/wire.ts";
 import { HAS_NO_PASSWORD, hasPasskey, passwordIs } from "../../db/accounts/owner-proofs.ts";
 import { consumeForPasskey, notePasskeyUse, noteProof, selectPasskeys } from "../../db/accounts/passkeys.ts";
-import type { Actor } from "../../db/actors.ts";
 import type { Statement } from "../../db/statement.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { clearWindow, limitWindow } from "../../http/limits/rate-limits.ts";
-import type { MailContext } from "../../mail/mail-context.ts";
 import { answeredChallenge, expired, newChallenge } from "../../passkeys/challenges.ts";
 import { assertionOptions } from "../../passkeys/options.ts";
 import { relyingParty } from "../../passkeys/relying-party.ts";
 import { verifyAssertion } from "../../passkeys/verify.ts";
-import type { PasswordHasher } from "../../passwords/password-hasher.ts";
 import { now } from "../../platform/clock.ts";
-
-/** Database and public origin of a request. */
-type Site = Pick<MailContext, "db" | "origin">;
+import type { Owner, Serve } from "./owner.ts";
 
 /**
  * Verifies the account's password, or a passkey in its place. Returns a condition on the account's row for the batch of
  * the change. Throws 400 without either or if it is wrong, because 401 would mean that the session is over; 409 if the
  * account has no password; 429 after too many wrong ones.
  */
-export async function proveOwner(
-  site: Site,
-  passwords: PasswordHasher,
-  actor: Actor,
-  { password, passkey }: OwnerProof,
-): Promise<Statement> {
-  const { user, session } = actor;
+export async function proveOwner(owner: Owner, { password, passkey }: OwnerProof): Promise<Statement> {
+  const { db, user, session } = owner;
   if (!passkey) {
     if (user.passwordHash === null) throw needsPassword();
     if (!password) throw new HttpError(400, "validation_failed", PASSWORD_REQUIRED_TEXT);
   }
-  await limitWindow(site.db, "confirmPassword", [session.id]);
-  const proof = passkey
-    ? await provePasskey(site, actor, passkey)
-    : await provePassword(passwords, user.passwordHash, password);
-  await clearWindow(site.db, "confirmPassword", [session.id]);
+  await limitWindow(db, "confirmPassword", [session.id]);
+  const proof = passkey ? await provePasskey(owner, passkey) : await provePassword(owner, password);
+  await clearWindow(db, "confirmPassword", [session.id]);
   return proof;
 }
 
 /** As `proveOwner`, but a fresh sign-in is proof enough for an account without a password. Throws 403 if it isn't fresh. */
-export async function proveOwnerOrFresh(
-  site: Site,
-  passwords: PasswordHasher,
-  actor: Actor,
-  proofs: OwnerProof,
-): Promise<Statement> {
-  if (proofs.passkey || actor.user.passwordHash !== null) return proveOwner(site, passwords, actor, proofs);
-  requireFreshSignIn(actor);
+export async function proveOwnerOrFresh(owner: Owner, proofs: OwnerProof): Promise<Statement> {
+  if (proofs.passkey || owner.user.passwordHash !== null) return proveOwner(owner, proofs);
+  requireFreshSignIn(owner);
   return HAS_NO_PASSWORD;
 }
 
 async function provePassword(
-  passwords: PasswordHasher,
-  stored: string | null,
+  { passwords, user: { passwordHash: stored } }: Owner,
   password: string | undefined,
 ): Promise<Statement> {
   if (stored === null || password === undefined || !(await passwords.verify(password, stored))) {
@@ -72,8 +50,7 @@ async function provePassword(
 }
 
 async function provePasskey(
-  { db, origin }: Site,
-  { user, session }: Actor,
+  { db, origin, user, session }: Owner,
   passkey: PasskeyAssertion,
 ): Promise<Statement> {
   const { challenge, key } = answeredChallenge(passkey, "confirm", session.id);
@@ -94,32 +71,26 @@ const FRESH_SIGN_IN_MS = 10 * MINUTE_MS;
  * Throws 403 unless the session's owner has just signed in, or proved who they are: proof enough for an account that has
  * no password. See docs/reference/accounts.md#sign-in-with-a-provider.
  */
-export function requireFreshSignIn({ session }: Actor): void {
+export function requireFreshSignIn({ session }: Owner): void {
   if (now() - session.provenAt <= FRESH_SIGN_IN_MS) return;
   throw new HttpError(403, "forbidden", SETTINGS_REFUSAL_TEXT.signInAgain);
 }
 
 /** Begins a proof with a passkey of the account. Throws 409 if it has none. */
-export async function beginConfirmation(
-  { db, origin }: Site,
-  { user, session }: Actor,
-): Promise<AssertionOptions> {
+export const beginConfirmation: Serve<typeof contract.confirmOptions> = async (owner) => {
+  const { db, origin, user, session } = owner;
   const passkeys = await selectPasskeys(db, user.id);
   if (passkeys.length === 0) throw new HttpError(409, "conflict", PASSKEY_TEXT.none);
   const challenge = await newChallenge(db, "confirm", session.id);
-  return assertionOptions(relyingParty(origin), challenge, passkeys);
-}
+  return { options: assertionOptions(relyingParty(origin), challenge, passkeys) };
+};
 
 /** Proves the owner of the session once more. Throws as `proveOwner` does. */
-export async function confirmOwner(
-  site: Site,
-  passwords: PasswordHasher,
-  actor: Actor,
-  proofs: OwnerProof,
-): Promise<void> {
-  await proveOwner(site, passwords, actor, proofs);
-  await noteProof(site.db, actor.session.id, now());
-}
+export const confirmOwner: Serve<typeof contract.confirmOwner> = async (owner, { body }) => {
+  await proveOwner(owner, body);
+  await noteProof(owner.db, owner.session.id, now());
+  return { message: PASSKEY_TEXT.confirmed };
+};
 
 export function wrongPassword(): HttpError {
   return new HttpError(400, "invalid_credentials", SETTINGS_REFUSAL_TEXT.wrongPassword);

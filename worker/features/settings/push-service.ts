@@ -1,22 +1,19 @@
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
-import {
-  PUSH_TEXT,
-  type PushDeviceBody,
-  type PushSettings,
-  pushFailureText,
-  testPayload,
-} from "#game/notices/wire.ts";
+import type * as contract from "#game/notices/wire.ts";
+import { PUSH_TEXT, type PushSettings, pushFailureText, testPayload } from "#game/notices/wire.ts";
 import { deletePushDevice, putPushDevice, selectPushDevice } from "../../db/accounts/push-devices.ts";
 import type { Actor } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
 import { HttpError } from "../../http/http-error.ts";
+import { limitWindow } from "../../http/limits/rate-limits.ts";
 import { unauthenticated } from "../../http/sessions/session.ts";
 import { now } from "../../platform/clock.ts";
 import { readConfig } from "../../platform/config.ts";
 import { isDeviceKey, isPushEndpoint } from "../../push/push-endpoint.ts";
 import { sendPush } from "../../push/send-push.ts";
 import { playerChannel } from "../../realtime/durable-objects.ts";
+import type { Serve } from "./owner.ts";
 
 /** Returns what the device of the actor's session gets. */
 export async function loadPushSettings(env: Env, db: Database, { session }: Actor): Promise<PushSettings> {
@@ -31,12 +28,10 @@ export async function loadPushSettings(env: Env, db: Database, { session }: Acto
  * Stores the device of the actor's session. Throws 400 for an unknown push service or an invalid key, 401 if the session
  * has ended, and 409 if the server has no keys.
  */
-export async function storePushDevice(
-  env: Env,
-  db: Database,
-  { session, user }: Actor,
-  { subscription, kinds, energyAt, timeZone }: PushDeviceBody,
-): Promise<void> {
+export const storePushDevice: Serve<typeof contract.putPushDevice> = async (
+  { c: { env }, db, session, user },
+  { body: { subscription, kinds, energyAt, timeZone } },
+) => {
   const { environment, vapid } = readConfig(env);
   if (!vapid) throw new HttpError(409, "conflict", PUSH_TEXT.unavailable);
   const { endpoint, keys } = subscription;
@@ -52,20 +47,24 @@ export async function storePushDevice(
   const device = { ...owner, endpoint, ...keys, kinds, energyBelow: energyAt ?? null, timeZone, at: now() };
   if (!(await putPushDevice(db, device))) throw unauthenticated();
   await playerChannel(env, user.id).watch(user.id);
-}
+  return { message: PUSH_TEXT.saved };
+};
 
 /** Removes the device of the actor's session. */
-export async function removePushDevice(db: Database, { session }: Actor): Promise<void> {
+export const removePushDevice: Serve<typeof contract.deletePushDevice> = async ({ db, session }) => {
   await deletePushDevice(db, session.id);
-}
+  return { message: PUSH_TEXT.removed };
+};
 
-/** Sends a test to the device of the actor's session. `origin` is the game's. Throws 409 if it gets no notifications. */
-export async function sendTest(
-  env: Env,
-  db: Database,
-  { session }: Actor,
-  origin: string,
-): Promise<{ isDelivered: boolean; message: string }> {
+/** Sends a test to the device of the actor's session. Throws 409 if it gets no notifications. */
+export const sendTest: Serve<typeof contract.testPush> = async ({
+  c: { env },
+  db,
+  origin,
+  session,
+  user,
+}) => {
+  await limitWindow(db, "testPush", [user.id]);
   const config = readConfig(env);
   if (!config.vapid) throw new HttpError(409, "conflict", PUSH_TEXT.unavailable);
   const device = await selectPushDevice(db, session.id);
@@ -82,4 +81,4 @@ export async function sendTest(
     default:
       return outcome satisfies never;
   }
-}
+};

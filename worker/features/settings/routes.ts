@@ -1,146 +1,88 @@
+import * as passkeys from "#game/auth/passkeys-wire.ts";
+import * as notices from "#game/notices/wire.ts";
+import * as avatars from "#game/settings/avatar-wire.ts";
 import * as contract from "#game/settings/wire.ts";
 import { gameCache } from "../../game/game-cache.ts";
 import { loadGame } from "../../game/load-game.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
-import { inBackground } from "../../http/background.ts";
+import { HttpError } from "../../http/http-error.ts";
 import { JsonText } from "../../http/json-text.ts";
-import { limitWindow } from "../../http/limits/rate-limits.ts";
-import { once } from "../../http/once.ts";
+import { limitAddress, limitWindow } from "../../http/limits/rate-limits.ts";
 import { limitedSession, route } from "../../http/route.ts";
 import { clientOf } from "../../http/sessions/client-info.ts";
 import { readCredential, requireActor, requireCredential } from "../../http/sessions/session.ts";
-import { trustDevice } from "../../http/sessions/trusted-device.ts";
 import { mailContext } from "../../mail/mail-context.ts";
-import { passwordHasher } from "../../passwords/password-hasher.ts";
-import { applyTasksOfUser } from "../../realtime/object-tasks.ts";
-import {
-  addPassword,
-  changeEmail,
-  changePassword,
-  changeUsername,
-  type PasswordReplaced,
-  publishName,
-} from "./access-service.ts";
-import { avatarRoutes } from "./avatar-routes.ts";
-import { removeAvatar } from "./avatar-service.ts";
-import { deleteAccount } from "./deletion-service.ts";
-import { passkeyRoutes } from "./passkey-routes.ts";
-import { pushRoutes } from "./push-routes.ts";
-import { exportAccount, loadSettings, readProfileRequest, updateProfile } from "./service.ts";
-import { sessionRoutes } from "./session-routes.ts";
+import { loadPicture } from "../../pictures/picture-store.ts";
+import { addPassword, changeEmail, changePassword, changeUsername } from "./access-service.ts";
+import { removeAvatar, uploadAvatar } from "./avatar-service.ts";
+import { ownerRoute } from "./owner.ts";
+import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from "./passkey-service.ts";
+import { beginConfirmation, confirmOwner } from "./proof-service.ts";
+import { loadPushSettings, removePushDevice, sendTest, storePushDevice } from "./push-service.ts";
+import { deleteAccount, exportAccount, loadSettings, updateProfile } from "./service.ts";
+import { listSecurityEvents, listSessions, revokeOthers, revokeSession } from "./session-service.ts";
 
 export const settingsRoutes = newApp();
-for (const part of [sessionRoutes, passkeyRoutes, pushRoutes, avatarRoutes]) settingsRoutes.route("/", part);
+const app = settingsRoutes;
 
-route(settingsRoutes, contract.settings, requireCredential, async ({ c }) =>
-  loadSettings(c.var.db, readCredential(c)),
+// Login sessions and security events
+route(app, contract.listSessions, requireCredential, async ({ c }) => ({
+  data: { sessions: await listSessions(c.var.db, readCredential(c)) },
+}));
+ownerRoute(app, contract.revokeSession, "session", revokeSession);
+ownerRoute(app, contract.revokeOtherSessions, "session", revokeOthers);
+route(app, contract.securityLog, requireCredential, async ({ c, query }) => ({
+  data: await listSecurityEvents(c.var.db, readCredential(c), query.before ?? null),
+}));
+
+// Passkeys, and proofs of the owner
+route(app, passkeys.listPasskeys, "session", async ({ c }) =>
+  listPasskeys(mailContext(c), await requireActor(c)),
 );
+ownerRoute(app, passkeys.addPasskeyOptions, limitedSession("confirmPassword"), beginPasskey);
+ownerRoute(app, passkeys.addPasskey, limitedSession("changePasskey"), addPasskey);
+ownerRoute(app, passkeys.renamePasskey, "session", renamePasskey);
+ownerRoute(app, passkeys.removePasskey, limitedSession("confirmPassword"), removePasskey);
+ownerRoute(app, passkeys.confirmOptions, limitedSession("passkeyOptions"), beginConfirmation);
+ownerRoute(app, passkeys.confirmOwner, limitedSession("confirmPassword"), confirmOwner);
 
-route(
-  settingsRoutes,
-  contract.updateProfile,
-  "session",
-  once(async ({ c, body }) => {
-    const actor = await requireActor(c);
-    const { change, face, message } = readProfileRequest(actor, body);
-    if (face !== undefined) {
-      const { user, discarded } = await removeAvatar(c.env, c.var.db, actor.user.id, face);
-      inBackground(c, discarded);
-      inBackground(c, applyTasksOfUser(c.env, c.var.db, user.id));
-    }
-    return { message, user: await updateProfile(c.var.db, actor.user.id, change) };
-  }),
+// Notifications on the device of the session
+route(app, notices.pushSettings, "session", async ({ c }) =>
+  loadPushSettings(c.env, c.var.db, await requireActor(c)),
 );
+ownerRoute(app, notices.putPushDevice, "session", storePushDevice);
+ownerRoute(app, notices.deletePushDevice, "session", removePushDevice);
+ownerRoute(app, notices.testPush, "session", sendTest);
 
-route(
-  settingsRoutes,
-  contract.changePassword,
-  limitedSession("confirmPassword"),
-  once(async ({ c, body }) => {
-    const actor = await requireActor(c);
-    const { currentPassword: password, ...rest } = body;
-    const request = { ...rest, password };
-    const replaced = await changePassword(mailContext(c), passwordHasher(c.env), actor, request, clientOf(c));
-    return passwordReplaced(c, actor.user.id, replaced);
-  }),
-);
+// The picture
+ownerRoute(app, avatars.uploadAvatar, limitedSession("uploadAvatar"), uploadAvatar);
+ownerRoute(app, avatars.removeAvatar, "session", removeAvatar);
+/** The random key protects the picture, because an image element can't send a token. */
+app.get(avatars.PICTURES_PATH, async (c: AppContext) => {
+  await limitAddress(c, "readsOfAddress");
+  const picture = await loadPicture(c.env, c.req.param("key") ?? "", c.req.raw.headers);
+  if (!picture) throw new HttpError(404, "not_found", "There is no such picture.");
+  const headers = {
+    etag: picture.httpEtag,
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    "content-disposition": "inline",
+  };
+  if (!("body" in picture)) return c.body(null, 304, headers);
+  return c.body(picture.body, 200, { ...headers, "content-type": "image/webp" });
+});
 
-route(
-  settingsRoutes,
-  contract.addPassword,
-  limitedSession("addPassword"),
-  once(async ({ c, body }) => {
-    const actor = await requireActor(c);
-    const replaced = await addPassword(
-      mailContext(c),
-      passwordHasher(c.env),
-      actor,
-      body.password,
-      clientOf(c),
-    );
-    return passwordReplaced(c, actor.user.id, replaced);
-  }),
-);
-
-function passwordReplaced(c: AppContext, userId: string, { passwordHash, mailed }: PasswordReplaced) {
-  trustDevice(c, userId, passwordHash);
-  inBackground(c, applyTasksOfUser(c.env, c.var.db, userId));
-  inBackground(c, mailed);
-  return { message: contract.SETTINGS_TEXT.passwordUpdated };
-}
-
-route(
-  settingsRoutes,
-  contract.changeEmail,
-  limitedSession("changeEmail"),
-  once(async ({ c, body }) => {
-    const actor = await requireActor(c);
-    const { mailed } = await changeEmail(mailContext(c), passwordHasher(c.env), actor, body, clientOf(c));
-    inBackground(c, mailed);
-    return { message: contract.SETTINGS_TEXT.emailSent, pendingEmail: body.newEmail };
-  }),
-);
-
-route(
-  settingsRoutes,
-  contract.changeUsername,
-  limitedSession("changeUsername"),
-  once(async ({ c, body }) => {
-    const actor = await requireActor(c);
-    const { user, mailed } = await changeUsername(
-      mailContext(c),
-      passwordHasher(c.env),
-      actor,
-      body,
-      clientOf(c),
-    );
-    inBackground(c, mailed);
-    inBackground(c, applyTasksOfUser(c.env, c.var.db, user.id));
-    inBackground(c, publishName(c.env, c.var.db, readCredential(c)));
-    return { message: contract.SETTINGS_TEXT.usernameUpdated, username: user.username, user };
-  }),
-);
-
-route(settingsRoutes, contract.exportAccount, limitedSession("exportAccount"), async ({ c }) => {
+// The account
+route(app, contract.settings, requireCredential, async ({ c }) => loadSettings(c.var.db, readCredential(c)));
+ownerRoute(app, contract.updateProfile, "session", updateProfile);
+ownerRoute(app, contract.changePassword, limitedSession("confirmPassword"), changePassword);
+ownerRoute(app, contract.addPassword, limitedSession("addPassword"), addPassword);
+ownerRoute(app, contract.changeEmail, limitedSession("changeEmail"), changeEmail);
+ownerRoute(app, contract.changeUsername, limitedSession("changeUsername"), changeUsername);
+route(app, contract.exportAccount, limitedSession("exportAccount"), async ({ c }) => {
   const actor = await requireActor(c);
   await limitWindow(c.var.db, "exportAccount", [actor.user.id]);
   const { game } = await loadGame(c.var.db, readCredential(c), gameCache(c.env));
   return JsonText.file(await exportAccount(c.var.db, actor, game, clientOf(c)), "guru-grind-account.json");
 });
-
-route(
-  settingsRoutes,
-  contract.deleteAccount,
-  limitedSession("confirmPassword"),
-  once(async ({ c, body }) => {
-    const { erased } = await deleteAccount(
-      c.env,
-      mailContext(c),
-      passwordHasher(c.env),
-      await requireActor(c),
-      body,
-    );
-    inBackground(c, erased);
-    return { message: contract.SETTINGS_TEXT.accountDeleted };
-  }),
-);
+ownerRoute(app, contract.deleteAccount, limitedSession("confirmPassword"), deleteAccount);

@@ -2,7 +2,6 @@ import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { type getLeaderboard, HIDDEN_NAME } from "#game/social/board-wire.ts";
 import { boardRows, rankBehind } from "#game/social/followers-board.ts";
 import type { ReadDatabase } from "../../db/client.ts";
-import type { Statement } from "../../db/statement.ts";
 import { selectTopPlayers, updateBoardVisibility } from "../../db/top-players.ts";
 import type { LoadedGame } from "../../game/game.ts";
 
@@ -23,7 +22,5 @@ export async function viewBoard(
   };
 }
 
-/** Returns the statement that hides or shows the player's name on the board. */
-export function visibilityChange(userId: string, isHidden: boolean): Statement {
-  return updateBoardVisibility(userId, isHidden);
-}
+/** Statement that hides or shows a player's name on the board. */
+export const visibilityChange = updateBoardVisibility;

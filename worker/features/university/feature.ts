@@ -1,5 +1,5 @@
 import { listCourses } from "#game/university/wire.ts";
-import { completedCourses, enrollments } from "../../db/schema/studies.ts";
+import { completedCourses, enrollments } from "../../db/schema/progress.ts";
 import type { Feature } from "../../feature.ts";
 import { toCourseList } from "./course-list.ts";
 

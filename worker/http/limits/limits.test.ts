@@ -39,8 +39,8 @@ const TEXT = "Too many attempts. Please wait before trying again.";
 
 /** A request that a limit counts. */
 interface Counted {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  readonly path: string;
+  /** Method and path. */
+  readonly route: string;
   readonly body?: (account: TestAccount) => unknown;
   readonly form?: () => FormData;
   readonly role?: UserRole;
@@ -50,10 +50,9 @@ interface Counted {
   readonly location?: string;
 }
 
-const publicForm = (path: string, body: Counted["body"]): Counted => ({
-  method: "POST",
-  path,
-  body: body ?? (() => ({})),
+const publicForm = (path: string, body: NonNullable<Counted["body"]>): Counted => ({
+  route: `POST ${path}`,
+  body,
   isPublic: true,
 });
 const pictureForm = () => {
@@ -61,36 +60,33 @@ const pictureForm = () => {
   form.append("avatar", new File([pictureBytes("png")], "me.png"));
   return form;
 };
-const SOCKET: Counted = { method: "GET", path: "/api/realtime/game", isSocket: true };
-const WRITE: Counted = { method: "POST", path: "/api/player/action/bag_fries" };
-const READ: Counted = { method: "GET", path: "/api/auth/me" };
+const REDIRECTED = { isPublic: true, location: "/oauth-callback?error=rate_limited" };
+const SOCKET: Counted = { route: "GET /api/realtime/game", isSocket: true };
+const WRITE: Counted = { route: "POST /api/player/action/bag_fries" };
+const READ: Counted = { route: "GET /api/auth/me" };
 const LOGIN = publicForm("/api/auth/login", ({ email }) => ({ email, password: PASSWORD }));
 const REGISTER = publicForm("/api/auth/register", () => newcomer());
 const FORGOT = publicForm("/api/auth/forgot-password", ({ email }) => ({ email }));
 const RESEND = publicForm("/api/auth/resend-verification", ({ email }) => ({ email }));
 const EMAIL: Counted = {
-  method: "PUT",
-  path: "/api/settings/email",
+  route: "PUT /api/settings/email",
   body: () => ({ newEmail: "new@example.com", password: PASSWORD }),
 };
 const PASSWORD_CHANGE: Counted = {
-  method: "PUT",
-  path: "/api/settings/password",
+  route: "PUT /api/settings/password",
   body: () => ({ currentPassword: PASSWORD, newPassword: "Hustle&9876x" }),
 };
 const USERNAME: Counted = {
-  method: "PUT",
-  path: "/api/settings/username",
+  route: "PUT /api/settings/username",
   body: () => ({ newUsername: `renamed_${crypto.randomUUID().slice(0, 8)}`, password: PASSWORD }),
 };
 const PASSKEY: Counted = {
-  method: "POST",
-  path: "/api/settings/passkeys",
+  route: "POST /api/settings/passkeys",
   body: () => ({ name: "Phone", passkey: AN_ATTESTATION }),
 };
-const AVATAR: Counted = { method: "POST", path: "/api/profile/avatar", form: pictureForm };
-const EXPORT: Counted = { method: "GET", path: "/api/settings/export" };
-const LEDGER: Counted = { method: "GET", path: "/api/player/ledger/export" };
+const AVATAR: Counted = { route: "POST /api/profile/avatar", form: pictureForm };
+const EXPORT: Counted = { route: "GET /api/settings/export" };
+const LEDGER: Counted = { route: "GET /api/player/ledger/export" };
 
 const BY_MINUTE: Readonly<Record<MinutePolicy, Counted>> = {
   register: REGISTER,
@@ -100,24 +96,14 @@ const BY_MINUTE: Readonly<Record<MinutePolicy, Counted>> = {
   resetPassword: publicForm("/api/auth/reset-password", () => ({ token: "x", password: PASSWORD })),
   changeEmail: EMAIL,
   verifyEmail: publicForm("/api/auth/verify-email", () => ({ token: "x" })),
-  oauthStart: {
-    method: "GET",
-    path: "/auth/google",
-    isPublic: true,
-    location: "/oauth-callback?error=rate_limited",
-  },
-  oauthCallback: {
-    method: "GET",
-    path: "/auth/google/callback",
-    isPublic: true,
-    location: "/oauth-callback?error=rate_limited",
-  },
+  oauthStart: { route: "GET /auth/google", ...REDIRECTED },
+  oauthCallback: { route: "GET /auth/google/callback", ...REDIRECTED },
   oauthExchange: publicForm("/api/auth/oauth/exchange", () => ({ token: "x" })),
-  passkeyOptions: { method: "POST", path: "/api/auth/passkey/options", isPublic: true },
+  passkeyOptions: { route: "POST /api/auth/passkey/options", isPublic: true },
   passkeySignIn: publicForm("/api/auth/passkey", () => ({ passkey: AN_ASSERTION })),
   changePasskey: PASSKEY,
   confirmPassword: PASSWORD_CHANGE,
-  addPassword: { method: "POST", path: "/api/settings/password", body: () => ({ password: PASSWORD }) },
+  addPassword: { route: "POST /api/settings/password", body: () => ({ password: PASSWORD }) },
   changeUsername: USERNAME,
   uploadAvatar: AVATAR,
   exportAccount: EXPORT,
@@ -146,19 +132,20 @@ const BY_WINDOW: Readonly<Record<WindowPolicy, Counted>> = {
   changeEmail: EMAIL,
   changeUsername: USERNAME,
   uploadAvatar: AVATAR,
-  resetGame: { method: "POST", path: "/api/player/reset-all-data" },
-  report: { method: "POST", path: "/api/chat/reports", body: () => ({}) },
+  resetGame: { route: "POST /api/player/reset-all-data" },
+  report: { route: "POST /api/chat/reports", body: () => ({}) },
   exportAccount: EXPORT,
   exportLedger: LEDGER,
-  testPush: { method: "POST", path: "/api/settings/push/test" },
-  testMail: { method: "POST", path: "/api/admin/server/test-mail", role: "admin" },
-  releaseContent: { method: "POST", path: "/api/gamedev/npcs/reload", role: "admin", body: () => ({}) },
+  testPush: { route: "POST /api/settings/push/test" },
+  testMail: { route: "POST /api/admin/server/test-mail", role: "admin" },
+  releaseContent: { route: "POST /api/gamedev/npcs/reload", role: "admin", body: () => ({}) },
 };
 
 const GOOGLE = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
 
 function request(counted: Counted, account: TestAccount, options: SendOptions = {}): Promise<Response> {
-  const { method, path, body, form, isPublic, isSocket } = counted;
+  const { route, body, form, isPublic, isSocket } = counted;
+  const [method = "", path = ""] = route.split(" ");
   const upgrade = {
     upgrade: "websocket",
     origin: ORIGIN,
@@ -209,65 +196,61 @@ async function deviceCookie({ email }: TestAccount): Promise<string> {
   return reply.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
 }
 
-describe("every limit within a minute", () => {
-  it.each(Object.keys(MINUTE_LIMITS) as MinutePolicy[])(
-    "above the limit %s, requests get 429 with Retry-After and cost no query",
-    async (policy) => {
-      const counted = BY_MINUTE[policy];
-      const account = await accountWithPassword();
-      spendFree(policy, account);
-      const limiters = refusing(policy);
-      const refused = await request(counted, account, { env: limiters });
-      // An account is only known after a query.
-      await expectRefused(refused, counted, MINUTE_LIMITS[policy].per === "account" ? 1 : 0);
-    },
-  );
-});
+it.each(Object.keys(MINUTE_LIMITS) as MinutePolicy[])(
+  "above the limit %s, requests get 429 with Retry-After and cost no query",
+  async (policy) => {
+    const counted = BY_MINUTE[policy];
+    const account = await accountWithPassword();
+    spendFree(policy, account);
+    const limiters = refusing(policy);
+    const refused = await request(counted, account, { env: limiters });
+    // An account is only known after a query.
+    await expectRefused(refused, counted, MINUTE_LIMITS[policy].per === "account" ? 1 : 0);
+  },
+);
 
-describe("every limit over a longer window", () => {
-  it.each(Object.keys(WINDOW_LIMITS) as WindowPolicy[])(
-    "above the limit %s, requests get 429 with Retry-After and change nothing",
-    async (policy) => {
-      const counted = BY_WINDOW[policy];
-      const account = await accountWithPassword(counted.role);
-      if (policy === "resetGame") await arrive(account);
-      const body = policy === "report" ? await reportBody() : undefined;
-      const headers: Record<string, string> = {};
-      if (policy === "loginFromDevice") headers.cookie = await deviceCookie(account);
-      const fixed = counted.body?.(account);
-      const bodyOf = () => (policy.startsWith("register") ? fixed : counted.body?.(account));
-      const optionsOf = () => ({ headers, ...(counted.body ? { body: body ?? bodyOf() } : {}) });
-      // The first request writes the row. If it changes the account, the next one has to be refused before that matters.
-      await request(counted, account, optionsOf());
-      await env.DB.prepare("update rate_limit set attempts = 1000000, window_ends_at = ? where key like ?")
-        .bind(Date.now() + 600_000, `${policy}:%`)
-        .run();
-      await insertRow(policy, account, headers.cookie ?? "");
-      const before = await rows("select count(*) as n from security_event");
-      // A repeated report doesn't count.
-      const another = policy === "report" ? { headers, body: await reportBody() } : optionsOf();
-      await expectRefused(await request(counted, account, another), counted, 6);
-      expect(await rows("select count(*) as n from security_event")).toEqual(before);
-    },
-    20_000,
-  );
-
-  /** A successful attempt forgets its row: writes it again, above its limit. */
-  async function insertRow(policy: WindowPolicy, account: TestAccount, cookie: string): Promise<void> {
-    const names: Partial<Record<WindowPolicy, readonly string[]>> = {
-      loginFromNetwork: [account.email, "unknown"],
-      loginFromDevice: [account.email, cookie.split("=")[1]?.split(".")[0] ?? ""],
-      confirmPassword: [account.sessionId],
-    };
-    const name = names[policy];
-    if (!name) return;
-    await env.DB.prepare(
-      "insert or replace into rate_limit (key, window_ends_at, attempts) values (?, ?, 1000000)",
-    )
-      .bind(`${policy}:${hashToken(name.join("\n").toLowerCase())}`, Date.now() + 600_000)
+it.each(Object.keys(WINDOW_LIMITS) as WindowPolicy[])(
+  "above the limit %s, requests get 429 with Retry-After and change nothing",
+  async (policy) => {
+    const counted = BY_WINDOW[policy];
+    const account = await accountWithPassword(counted.role);
+    if (policy === "resetGame") await arrive(account);
+    const body = policy === "report" ? await reportBody() : undefined;
+    const headers: Record<string, string> = {};
+    if (policy === "loginFromDevice") headers.cookie = await deviceCookie(account);
+    const fixed = counted.body?.(account);
+    const bodyOf = () => (policy.startsWith("register") ? fixed : counted.body?.(account));
+    const optionsOf = () => ({ headers, ...(counted.body ? { body: body ?? bodyOf() } : {}) });
+    // The first request writes the row. If it changes the account, the next one has to be refused before that matters.
+    await request(counted, account, optionsOf());
+    await env.DB.prepare("update rate_limit set attempts = 1000000, window_ends_at = ? where key like ?")
+      .bind(Date.now() + 600_000, `${policy}:%`)
       .run();
-  }
-});
+    await insertRow(policy, account, headers.cookie ?? "");
+    const before = await rows("select count(*) as n from security_event");
+    // A repeated report doesn't count.
+    const another = policy === "report" ? { headers, body: await reportBody() } : optionsOf();
+    await expectRefused(await request(counted, account, another), counted, 6);
+    expect(await rows("select count(*) as n from security_event")).toEqual(before);
+  },
+  20_000,
+);
+
+/** A successful attempt forgets its row: writes it again, above its limit. */
+async function insertRow(policy: WindowPolicy, account: TestAccount, cookie: string): Promise<void> {
+  const names: Partial<Record<WindowPolicy, readonly string[]>> = {
+    loginFromNetwork: [account.email, "unknown"],
+    loginFromDevice: [account.email, cookie.split("=")[1]?.split(".")[0] ?? ""],
+    confirmPassword: [account.sessionId],
+  };
+  const name = names[policy];
+  if (!name) return;
+  await env.DB.prepare(
+    "insert or replace into rate_limit (key, window_ends_at, attempts) values (?, ?, 1000000)",
+  )
+    .bind(`${policy}:${hashToken(name.join("\n").toLowerCase())}`, Date.now() + 600_000)
+    .run();
+}
 
 describe("a fault of the server", () => {
   const down = new Proxy({}, { get: () => () => Promise.reject(new Error("the object is down")) });
@@ -333,19 +316,10 @@ describe("a fault of the server", () => {
   });
 });
 
-describe("limits at once", () => {
-  it("the table has no other limits than those with their own tests", () => {
-    expect(Object.keys(PACE_LIMITS)).toEqual([
-      "uploadsOfAccount",
-      "uploadsOfIsolate",
-      "socketsOpen",
-      "socketsInRoom",
-      "usersInRoom",
-      "framesOfUser",
-      "resumesOfUser",
-      "messagesOfUser",
-    ]);
-  });
+it("the table has no other limits than those with their own tests", () => {
+  const own =
+    "uploadsOfAccount uploadsOfIsolate socketsOpen socketsInRoom usersInRoom framesOfUser resumesOfUser messagesOfUser";
+  expect(Object.keys(PACE_LIMITS).join(" ")).toBe(own);
 });
 
 describe("a fast player", () => {

@@ -5,19 +5,17 @@ import { rows } from "../../test-support.ts";
 import { addressBlocks } from "./network.ts";
 import { limitWindow } from "./rate-limits.ts";
 
-describe("addressBlocks", () => {
-  it.each([
-    ["203.0.113.7", ["203.0.113.7"]],
-    ["2001:db8:1:2:3:4:5:6", ["2001:db8:1:2::/64", "2001:db8:1::/48"]],
-    ["2001:DB8:0001:0002:ffff::1", ["2001:db8:1:2::/64", "2001:db8:1::/48"]],
-    ["2001:db8::1", ["2001:db8:0:0::/64", "2001:db8:0::/48"]],
-    ["::1", ["0:0:0:0::/64", "0:0:0::/48"]],
-    ["fe80::", ["fe80:0:0:0::/64", "fe80:0:0::/48"]],
-    ["::ffff:203.0.113.7", ["::ffff:203.0.113.7"]],
-    ["unknown", ["unknown"]],
-  ])("the address %s counts for the networks %j", (address, blocks) => {
-    expect(addressBlocks(address)).toEqual(blocks);
-  });
+it.each([
+  ["203.0.113.7", ["203.0.113.7"]],
+  ["2001:db8:1:2:3:4:5:6", ["2001:db8:1:2::/64", "2001:db8:1::/48"]],
+  ["2001:DB8:0001:0002:ffff::1", ["2001:db8:1:2::/64", "2001:db8:1::/48"]],
+  ["2001:db8::1", ["2001:db8:0:0::/64", "2001:db8:0::/48"]],
+  ["::1", ["0:0:0:0::/64", "0:0:0::/48"]],
+  ["fe80::", ["fe80:0:0:0::/64", "fe80:0:0::/48"]],
+  ["::ffff:203.0.113.7", ["::ffff:203.0.113.7"]],
+  ["unknown", ["unknown"]],
+])("the address %s counts for the networks %j", (address, blocks) => {
+  expect(addressBlocks(address)).toEqual(blocks);
 });
 
 describe("limitWindow", () => {

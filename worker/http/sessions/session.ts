@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import { IDEMPOTENCY_HEADER } from "#game/core/wire/headers.ts";
 import { touchSession } from "../../db/accounts/sessions.ts";
-import { type Actor, type Credential, selectActor, toActor } from "../../db/actors.ts";
+import { type Actor, type ActorRow, type Credential, selectActor, toActor } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
 import { send } from "../../db/statement.ts";
 import { now } from "../../platform/clock.ts";
@@ -72,7 +72,12 @@ export function unauthenticated(): HttpError {
 
 /** Loads the actor in one round trip. Throws 401 if the session is unknown, revoked or expired. */
 export async function loadActor(db: Database, credential: Credential): Promise<Actor> {
-  const actor = toActor(await send(db, selectActor(credential, now())));
+  return actorOf(await send(db, selectActor(credential, now())));
+}
+
+/** Returns the actor that `selectActor` has found. Throws 401 without a live session. */
+export function actorOf(rows: readonly ActorRow[]): Actor {
+  const actor = toActor(rows);
   if (!actor) throw unauthenticated();
   return actor;
 }

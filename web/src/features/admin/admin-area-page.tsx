@@ -1,9 +1,10 @@
-import { Route, Routes } from "react-router-dom";
+import { Link, Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 import { ADMIN_AREA, trailTo } from "./pages.ts";
+import { AdminPage } from "./ui/admin-page.tsx";
 import { TrailContext } from "./ui/breadcrumbs.tsx";
-import { NoSuchPage } from "./ui/no-such-page.tsx";
 
 const PAGES = ADMIN_AREA.map(({ path, title, parent, load }) => {
   const Content = lazyComponent(async () => (await load()).default);
@@ -31,7 +32,11 @@ export default function AdminArea() {
         path="*"
         element={
           <TrailContext value={trailTo(PAGE_PATHS.admin)}>
-            <NoSuchPage />
+            <AdminPage title="Page not found">
+              <EmptyState spot="shut" title="There is no such page in the administration.">
+                <Link to={PAGE_PATHS.admin}>Back to Overview</Link>
+              </EmptyState>
+            </AdminPage>
           </TrailContext>
         }
       />

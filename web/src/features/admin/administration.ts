@@ -1,4 +1,4 @@
-import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { InferOutput } from "valibot";
 import { connectedUsers } from "#game/chat/wire.ts";
 import { call } from "../../server/api.ts";
@@ -14,16 +14,21 @@ export const KEY: QueryKey = ["administration"];
 
 export type Connections = InferOutput<typeof connectedUsers.reply>;
 
+/** Fetches data of the administration. Focus on the window doesn't fetch it again. */
+export function useAdminQuery<Data>(
+  key: QueryKey,
+  queryFn: () => Promise<Data>,
+  options: Omit<UseQueryOptions<Data>, "queryKey" | "queryFn"> = {},
+) {
+  return useQuery({ queryKey: [...KEY, ...key], queryFn, refetchOnWindowFocus: false, ...options });
+}
+
 /** Fetches the chat connections. */
-export function useConnections({ isAuto = false, isEnabled = true }) {
-  return useQuery({
-    queryKey: [...KEY, "connections"],
-    queryFn: () => call(connectedUsers, {}),
+export const useConnections = ({ isAuto = false, isEnabled = true }) =>
+  useAdminQuery(["connections"], () => call(connectedUsers, {}), {
     enabled: isEnabled,
     refetchInterval: isAuto && AUTO_REFRESH_MS,
-    refetchOnWindowFocus: false,
   });
-}
 
 /** Returns a function that refetches all administration data. */
 export function useRefresh(): () => void {

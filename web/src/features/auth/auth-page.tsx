@@ -1,19 +1,30 @@
 import { useAtomValue } from "jotai";
 import { Suspense, startTransition, useEffect, useState } from "react";
+import * as v from "valibot";
+import { Email } from "#game/auth/sign-in-wire.ts";
+import { NewPassword, register, Username } from "#game/auth/wire.ts";
+import { LAST_WEEK_PATH } from "#game/core/wire/public.ts";
 import { serverNow } from "../../clock.ts";
 import { useAfterFirstPaint } from "../../device/after-first-paint.ts";
 import { readText } from "../../device/device-storage.ts";
 import { currentVisit } from "../../device/history.ts";
+import { call } from "../../server/api.ts";
 import { readDestination } from "../../session/destination.ts";
-import { signedOutNoticeAtom } from "../../session/session.ts";
+import { rememberAccount, signedOutNoticeAtom } from "../../session/session.ts";
+import button from "../../ui/button/button.module.css";
 import type { Elements } from "../../ui/elements.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { NewPasswordField } from "../../ui/form/password-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
 import layout from "../../ui/layout.module.css";
 import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import styles from "./auth.module.css";
 import { AuthShell } from "./auth-shell.tsx";
-import { Pitch } from "./pitch.tsx";
-import { RegisterForm } from "./register-form.tsx";
+import { captchaInput } from "./captcha.ts";
+import { authErrorText } from "./error-text.ts";
+import pitch from "./pitch.module.css";
 import { SignInForm } from "./sign-in/sign-in-form.tsx";
 import * as texts from "./texts.ts";
 
@@ -40,20 +51,21 @@ const TITLES = { sign_in: texts.signIn, register: texts.joinTheNetwork, forgot: 
 /** In place of the button until its code has loaded. */
 const PASSKEY_PLACE = <span className={styles.provider}>{texts.continueWithAPasskey}</span>;
 
-/** The address, possibly empty, that the page of an emailed link hands over in the history's state; null without such a page. */
-function emailIn(state: unknown): string | null {
-  const email: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "email") : null;
-  return typeof email === "string" ? email : null;
-}
+/** Returns a field of the history's state, in which another page says what it leads to. */
+const fieldIn = (state: unknown, key: "email" | "isInvited"): unknown =>
+  typeof state === "object" && state !== null ? Reflect.get(state, key) : undefined;
 
-/** Returns whether a public page invited the visitor to register, as it says in the history's state. */
-function isInvitedIn(state: unknown): boolean {
-  return typeof state === "object" && state !== null && Reflect.get(state, "isInvited") === true;
+/** The address, possibly empty, that the page of an emailed link hands over; null without such a page. */
+function emailIn(state: unknown): string | null {
+  const email = fieldIn(state, "email");
+  return typeof email === "string" ? email : null;
 }
 
 /** Chooses Join for a stranger, and Sign In if the device, an emailed link or the end of a session tells of an account. */
 function firstMode(linkEmail: string | null, wasSignedOut: boolean): Mode {
-  if (isInvitedIn(currentVisit().location.state)) return { name: "register", email: "", isInvited: true };
+  // A public page invited the visitor.
+  const isInvited = fieldIn(currentVisit().location.state, "isInvited") === true;
+  if (isInvited) return { name: "register", email: "", isInvited };
   const hasAccount = linkEmail !== null || wasSignedOut || readText("has-account") !== null;
   return { name: hasAccount ? "sign_in" : "register", email: linkEmail ?? "" };
 }
@@ -148,5 +160,71 @@ function Providers({ children }: { children: Elements }) {
       </a>
       {children}
     </div>
+  );
+}
+
+/** The game's pitch: a line, the cast, and a week to play. docs/reference/accounts.md#screens */
+function Pitch() {
+  return (
+    <aside className={pitch.pitch} aria-label="About the game">
+      <p className={pitch.premise}>Nine people paid for your course. Now they write.</p>
+      <picture>
+        <source media="(min-width: 960px)" srcSet="/scenes/frieze.svg" width={1160} height={96} />
+        <img
+          className={pitch.cast}
+          src="/portraits/cast.svg"
+          width={796}
+          height={196}
+          alt="The cast: your mum, a burger cook, and thirteen people with a method."
+          loading="lazy"
+          fetchPriority="low"
+        />
+      </picture>
+      <a className={`${button.button} ${button.quiet} ${pitch.play}`} href={LAST_WEEK_PATH}>
+        Play Last Week
+      </a>
+    </aside>
+  );
+}
+
+const Registration = v.object({ username: Username, email: Email, password: NewPassword });
+
+interface RegisterFormProps {
+  /** True if the visitor was invited elsewhere on the page, so that the focus moves to the form. */
+  readonly isInvited: boolean;
+  /** Receives the address that the verification link was sent to. */
+  readonly onRegistered: (email: string) => void;
+}
+
+/** Creates an account. */
+function RegisterForm({ isInvited, onRegistered }: RegisterFormProps) {
+  useEffect(() => {
+    if (isInvited) document.querySelector<HTMLElement>("main form input")?.focus();
+  }, [isInvited]);
+  const form = useForm({
+    schema: Registration,
+    initial: { username: "", email: "", password: "" },
+    keepsValues: true,
+    async onSubmit(values) {
+      await call(register, { body: { ...values, ...(await captchaInput("register")) } });
+      rememberAccount();
+      onRegistered(values.email);
+      return undefined;
+    },
+    onError: authErrorText,
+  });
+
+  return (
+    <Form form={form} buttonText={texts.joinTheNetwork} variant="primary" wide>
+      <TextField
+        label="Username"
+        autoComplete="nickname"
+        hint="3 to 20 letters, digits or underscores."
+        {...form.field("username")}
+      />
+      {/* The name that signs in, for password managers. */}
+      <TextField label={texts.email} type="email" autoComplete="username" {...form.field("email")} />
+      <NewPasswordField label={texts.password} {...form.field("password")} />
+    </Form>
   );
 }

@@ -1,5 +1,7 @@
 import { useAtomValue } from "jotai";
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { UsersRound } from "lucide-react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { CHAT_ROOMS } from "#game/chat/wire.ts";
 import type { User } from "#game/core/wire/me.ts";
 import { can } from "#game/core/wire/roles.ts";
 import { store } from "../../store.ts";
@@ -7,8 +9,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { stampText } from "../../ui/dates.ts";
 import { Notice } from "../../ui/page/notice.tsx";
 import styles from "./chat.module.css";
-import { ChatHeader } from "./chat-header.tsx";
-import { readSeq } from "./chat-preferences.ts";
+import { readSeq, setRoom } from "./chat-preferences.ts";
 import { Composer } from "./composer/composer.tsx";
 import {
   asOfAtom,
@@ -16,6 +17,7 @@ import {
   logAtom,
   mutedIdsAtom,
   pendingAtom,
+  presenceAtom,
   roomAtom,
   sessionAtom,
   statusAtom,
@@ -26,10 +28,12 @@ import { typingText } from "./connection/typing.ts";
 import { MessageActions, type MessageTarget } from "./dialogs/message-actions.tsx";
 import { ModerationNotices } from "./dialogs/moderation-notices.tsx";
 import { PeopleDialog } from "./dialogs/people-dialog.tsx";
+import header from "./header.module.css";
 import { LiveRegion } from "./log/live-region.tsx";
 import { MessageList } from "./log/message-list.tsx";
 import { lastSeqOf } from "./log/message-log.ts";
 import { toRows } from "./log/message-rows.ts";
+import * as texts from "./texts.ts";
 
 /** Opens the chosen room and follows later choices. Returns a function that closes it. */
 export function openChosenRoom(token: string, myId: string): () => void {
@@ -153,4 +157,54 @@ function useUnreadLine(isAtEnd: boolean): [number | null, () => void] {
   }, [isVisible]);
 
   return [after, useCallback(() => setAfter(null), [])];
+}
+
+/** The room, the connection state and the number of people online. */
+function ChatHeader({ onPeople }: { onPeople: () => void }) {
+  const room = useAtomValue(roomAtom);
+  const { count } = useAtomValue(presenceAtom);
+  const isConnected = useAtomValue(isConnectedAtom);
+  const { kind } = useAtomValue(statusAtom);
+  const id = useId();
+  const word = kind === "connecting" ? "Connecting" : isConnected ? texts.online : "Offline";
+
+  return (
+    <div className={header.header}>
+      <label className="visually-hidden" htmlFor={id}>
+        Room
+      </label>
+      <select
+        id={id}
+        className={header.room}
+        translate="no"
+        value={room}
+        onChange={(event) => setRoom(event.target.value)}
+      >
+        {CHAT_ROOMS.map(({ roomId, roomName }) => (
+          <option key={roomId} value={roomId}>
+            {roomName}
+          </option>
+        ))}
+      </select>
+      <span className={header.state} data-online={isConnected}>
+        {word}
+      </span>
+      <button type="button" className={header.people} onClick={onPeople}>
+        <UsersRound aria-hidden size={16} />
+        {isConnected ? (
+          <span>
+            <span aria-hidden>{count}</span>
+            <span className="visually-hidden">{texts.countOnline(count)}</span>
+          </span>
+        ) : kind === "connecting" ? (
+          <span>
+            <span aria-hidden>…</span>
+            <span className="visually-hidden">{texts.people}</span>
+          </span>
+        ) : (
+          <span>{texts.people}</span>
+        )}
+      </button>
+    </div>
+  );
 }

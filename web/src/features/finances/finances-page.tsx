@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -12,7 +13,7 @@ import crookedChart from "../../ui/art/crooked-chart.svg?raw";
 import { Scene } from "../../ui/art/scene.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { fullText, monthText, stampText } from "../../ui/dates.ts";
-import { Quantity, quantityText } from "../../ui/figures/quantity.tsx";
+import { quantityText } from "../../ui/figures/quantity.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
 import layout from "../../ui/layout.module.css";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
@@ -24,7 +25,7 @@ import { Tabs } from "../../ui/page/tabs.tsx";
 import styles from "./finances.module.css";
 import { useLedger, useLedgerMonths, useLedgerSummary } from "./ledger.ts";
 import { byMonth, type LedgerNumber, onlyMoving } from "./ledger-rows.ts";
-import { AddsUp, CauseSums, Charts } from "./summary-sections.tsx";
+import { AddsUp, CauseSums, Charts, Moves } from "./summary-sections.tsx";
 import * as texts from "./texts.ts";
 
 const TABS = [
@@ -90,34 +91,29 @@ export default function FinancesPage() {
 
 /** Saves the ledger as a CSV file. */
 function ExportButton() {
-  const [isBusy, setIsBusy] = useState(false);
   const obstacle = useAtomValue(obstacleAtom);
-
-  async function save() {
-    setIsBusy(true);
-    try {
-      const csv = await call(exportLedger, {});
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(exportLedger, {}),
+    onSuccess(csv) {
       const day = serverDate().toISOString().slice(0, 10);
       saveFile(new Blob([csv], { type: "text/csv" }), `guru-grind-ledger-${day}.csv`);
       showToast("success", "Ledger exported", { key: "ledger-export" });
-    } catch (fault) {
-      showToast("error", failureText(fault, "Failed to export the ledger"), { key: "ledger-export" });
-    }
-    setIsBusy(false);
-  }
+    },
+    onError: (fault) =>
+      showToast("error", failureText(fault, "Failed to export the ledger"), { key: "ledger-export" }),
+  });
 
   return (
     <Button
-      busy={isBusy}
+      busy={isPending}
       disabledReason={obstacle && `${obstacle}. The ledger is on the server.`}
-      onClick={() => void save()}
+      onClick={() => mutate()}
     >
       Export CSV
     </Button>
   );
 }
 
-const KINDS = ["cash", "followers", "experience", "energy"] as const;
 /** Rows of a folded list. */
 const FOLDED_ROWS = 8;
 
@@ -129,7 +125,7 @@ function LedgerList({ only }: { only: LedgerNumber | undefined }) {
   const [isFolded, setFolded] = useState(true);
   const list = useRef<HTMLOListElement>(null);
   const query = useLedger(only);
-  const { ledger, error, loadMore, loading } = query;
+  const { ledger, error, older } = query;
   const isUncounted = useAtomValue(isUncountedAtom);
   if (!ledger && error) {
     return <LoadFailure text={failureText(error, "Failed to load the ledger")} query={query} />;
@@ -141,7 +137,8 @@ function LedgerList({ only }: { only: LedgerNumber | undefined }) {
       </div>
     );
   }
-  if (ledger.rows.length === 0 && ledger.next === null && ledger.rolledUp === 0) {
+  const { next } = ledger;
+  if (ledger.rows.length === 0 && next === null && ledger.rolledUp === 0) {
     const title = only === undefined ? FINANCES_TEXT.empty : "Nothing has moved this number yet.";
     return <EmptyState title={title} art={<Scene svg={crookedChart} />} />;
   }
@@ -165,11 +162,7 @@ function LedgerList({ only }: { only: LedgerNumber | undefined }) {
               </small>
             </span>
             <span className={styles.right}>
-              <span className={styles.moves}>
-                {(only ? [only] : KINDS.filter((kind) => row[kind] !== 0)).map((kind) => (
-                  <Quantity key={kind} kind={kind} value={row[kind]} signed />
-                ))}
-              </span>
+              <Moves row={row} only={only} />
               <small className={styles.after}>
                 {`${row.debt ? `${debtText(row.debt)} · ` : ""}${afterText(row.balance, only, isUncounted)}`}
               </small>
@@ -189,20 +182,18 @@ function LedgerList({ only }: { only: LedgerNumber | undefined }) {
           Show all
         </Button>
       </div>
-      {loading.fault !== null && (
-        <Notice kind="error">{failureText(loading.fault, "Failed to load more rows")}</Notice>
+      {older.error && <Notice kind="error">{failureText(older.error, "Failed to load more rows")}</Notice>}
+      {next !== null && (
+        <>
+          <p className="on-paper">
+            Older rows aren't printed. Load more of them before printing, or export them all.
+          </p>
+          <Button wide busy={older.isPending} onClick={() => older.mutate(next)}>
+            Load more
+          </Button>
+        </>
       )}
-      {ledger.next !== null && (
-        <p className="on-paper">
-          Older rows aren't printed. Load more of them before printing, or export them all.
-        </p>
-      )}
-      {ledger.next !== null && (
-        <Button wide busy={loading.isBusy} onClick={() => void loadMore()}>
-          Load more
-        </Button>
-      )}
-      {ledger.next === null && ledger.rolledUp > 0 && <MonthList only={only} rolledUp={ledger.rolledUp} />}
+      {next === null && ledger.rolledUp > 0 && <MonthList only={only} rolledUp={ledger.rolledUp} />}
     </div>
   );
 }
@@ -245,11 +236,7 @@ function MonthList({ only, rolledUp }: MonthListProps) {
                   <span>{sum.text}</span>
                   <small>{texts.times(sum.rows, wholeText(sum.rows))}</small>
                 </span>
-                <span className={styles.moves}>
-                  {(only ? [only] : KINDS.filter((kind) => sum[kind] !== 0)).map((kind) => (
-                    <Quantity key={kind} kind={kind} value={sum[kind]} signed />
-                  ))}
-                </span>
+                <Moves row={sum} only={only} />
               </li>
             ))}
           </ul>

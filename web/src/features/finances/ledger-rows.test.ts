@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aLedgerRow } from "../../player/view-fixture.ts";
-import { chartShape } from "./balance-chart.tsx";
 import { byMonth, type LedgerRows, onlyMoving, withNewest, withOlder } from "./ledger-rows.ts";
+import { chartShape } from "./summary-sections.tsx";
 
 const row = (seq: number, cash = 8) => aLedgerRow(seq, { cash });
 /** A page with rows `newest` down to `oldest`. */

@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { getLedger, getLedgerMonths, getLedgerSummary } from "#game/finances/wire.ts";
 import { serverNow } from "../../clock.ts";
@@ -46,7 +45,6 @@ const fetchPage = (only: LedgerNumber | undefined, before: number | null) =>
 export function useLedger(only: LedgerNumber | undefined) {
   const queryKey = [...LEDGER_KEY, only ?? "all"];
   const refetchInterval = useCachedPoll();
-  const [loading, setLoading] = useState<{ isBusy: boolean; fault: unknown }>({ isBusy: false, fault: null });
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: () => fetchNewest(queryKey, only),
@@ -54,22 +52,15 @@ export function useLedger(only: LedgerNumber | undefined) {
     refetchOnReconnect: "always",
   });
 
-  async function loadMore() {
-    if (!data || data.data.next === null || loading.isBusy) return;
-    setLoading({ isBusy: true, fault: null });
-    try {
-      const page = await fetchPage(only, data.data.next);
+  const older = useMutation({
+    mutationFn: (before: number) => fetchPage(only, before),
+    onSuccess: (page) =>
       queryClient.setQueryData<Cached<LedgerRows>>(
         queryKey,
         (cached) => cached && { ...cached, data: withOlder(cached.data, page) },
-      );
-      setLoading({ isBusy: false, fault: null });
-    } catch (fault) {
-      setLoading({ isBusy: false, fault });
-    }
-  }
-
-  return { ledger: data?.data, error, isFetching, refetch, loadMore, loading };
+      ),
+  });
+  return { ledger: data?.data, error, isFetching, refetch, older };
 }
 
 /** Loads the sums of the months before the rows up to `rolledUp`, newest first. */

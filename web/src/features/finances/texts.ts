@@ -6,9 +6,3 @@ export const countFollowers = (count: number, followers: string) =>
   plural(count, { one: `${followers} follower`, other: `${followers} followers` });
 export const times = (count: number, rows: string) => plural(count, { one: "Once", other: `${rows} times` });
 export const rows = (count: number, rows: string) => plural(count, { one: "1 row", other: `${rows} rows` });
-export const youStarted = (
-  start: { cash: string; followers: string },
-  rows: string,
-  now: { cash: string; followers: string },
-) =>
-  ` You started with ${start.cash} and ${start.followers}. With ${rows} since, that makes exactly the ${now.cash} and ${now.followers} you have.`;

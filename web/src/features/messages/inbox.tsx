@@ -1,15 +1,25 @@
+import { useAtomValue } from "jotai";
+import { CheckCheck } from "lucide-react";
+import { useContext, useRef } from "react";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { cutText } from "#game/core/wire/text.ts";
 import type { MessageView } from "#game/messages/wire.ts";
 import { serverDate } from "../../clock.ts";
+import { noteMark } from "../../player/marks.ts";
 import { portrait } from "../../player/portrait.ts";
+import { badgesAtom } from "../../player/reads/badges.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { briefText } from "../../ui/dates.ts";
 import type { Elements } from "../../ui/elements.ts";
 import { moveFocus } from "../../ui/keys.ts";
+import { HasTitleBarContext, PageName } from "../../ui/page/page-heading.tsx";
 import { Avatar } from "../../ui/people/avatar.tsx";
+import { Badge } from "../../ui/people/badge.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { useAnnouncer } from "../../ui/use-announcer.tsx";
 import styles from "./inbox.module.css";
+import headStyles from "./inbox-head.module.css";
 import { type KnownContacts, type OfferState, offerState } from "./offers.ts";
 import * as texts from "./texts.ts";
 
@@ -89,5 +99,58 @@ function Line({ message, offer, now }: { message: MessageView; offer: OfferState
       </span>
       <span className={styles.preview}>{cutText(body, PREVIEW_LENGTH)}</span>
     </>
+  );
+}
+
+export type Filter = "All" | "Unread" | "Quests";
+const FILTERS: readonly Filter[] = ["All", "Unread", "Quests"];
+
+interface InboxHeadProps {
+  /** Undefined until the messages are loaded. */
+  readonly newest: MessageView | undefined;
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+}
+
+/** The title with the unread count, the filters of the inbox, and a button that marks all messages as read. */
+export function InboxHead({ newest, filter, onFilter }: InboxHeadProps) {
+  const hasTitleBar = useContext(HasTitleBarContext);
+  const unread = useAtomValue(badgesAtom).unreadMessages;
+  const filters = useRef<HTMLFieldSetElement>(null);
+  const { announce, region } = useAnnouncer();
+
+  function readAll({ id, createdAt }: MessageView) {
+    noteMark({ type: "allRead", messageId: id, createdAt });
+    announce("All messages are read.");
+    // The button goes with the last unread message.
+    filters.current?.querySelector("button")?.focus();
+  }
+
+  return (
+    <header className={headStyles.head}>
+      <PageName>Messages</PageName>
+      {!hasTitleBar && unread > 0 && (
+        <>
+          <Badge count={unread} />
+          <span className="visually-hidden">{`${unread} unread`}</span>
+        </>
+      )}
+      <fieldset ref={filters} className={headStyles.filters} aria-label="Show">
+        {FILTERS.map((each) => (
+          <button key={each} type="button" aria-pressed={each === filter} onClick={() => onFilter(each)}>
+            {each}
+          </button>
+        ))}
+      </fieldset>
+      {newest && unread > 0 && (
+        <div className={headStyles.readAll}>
+          <Button variant="ghost" onClick={() => readAll(newest)}>
+            <CheckCheck aria-hidden size={18} />
+            Mark All as Read
+          </Button>
+        </div>
+      )}
+      {region}
+    </header>
   );
 }

@@ -16,8 +16,7 @@ import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { SkeletonRows } from "../../ui/page/skeleton.tsx";
-import { Inbox } from "./inbox.tsx";
-import { type Filter, InboxHead } from "./inbox-head.tsx";
+import { type Filter, Inbox, InboxHead } from "./inbox.tsx";
 import styles from "./messages.module.css";
 import { nextUnread } from "./offers.ts";
 import { ReadingPane } from "./reading-pane.tsx";
@@ -98,7 +97,14 @@ export default function MessagesPage() {
               }}
             >
               {shown.length === 0 && <p className={styles.none}>{NOTHING[filter]}</p>}
-              {hasMore && <OlderMessages isFetching={isSearching} isError={isIncomplete} onLoad={loadMore} />}
+              {hasMore && (
+                <div className={styles.older}>
+                  {isIncomplete && <Notice kind="error">{texts.failedToLoadMessages}</Notice>}
+                  <Button busy={isSearching} onClick={loadMore}>
+                    Show older messages
+                  </Button>
+                </div>
+              )}
             </Inbox>
           </div>
           <section className={styles.reader} aria-label="Message">
@@ -168,26 +174,6 @@ function NothingSelected({ isReading, isSearching, failure }: NothingSelectedPro
       title="There's no such message"
       text="It isn't in this inbox. Not any more, at least."
     />
-  );
-}
-
-/** Loads the messages before those in the list. */
-function OlderMessages({
-  isFetching,
-  isError,
-  onLoad,
-}: {
-  isFetching: boolean;
-  isError: boolean;
-  onLoad: () => void;
-}) {
-  return (
-    <div className={styles.older}>
-      {isError && <Notice kind="error">{texts.failedToLoadMessages}</Notice>}
-      <Button busy={isFetching} onClick={onLoad}>
-        Show older messages
-      </Button>
-    </div>
   );
 }
 

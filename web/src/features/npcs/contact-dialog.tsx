@@ -1,7 +1,9 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
+import { AFFINITY_MAX, affinityLabel, affinityTier } from "#game/core/affinity.ts";
+import type { ShownPlayer } from "#game/core/player.ts";
 import { waitText } from "#game/core/wait-text.ts";
-import type { ContactView, QuestView } from "#game/npcs/wire.ts";
+import type { ChoiceView, ContactView, QuestView } from "#game/npcs/wire.ts";
 import { useNow } from "../../player/energy.ts";
 import { noteMark } from "../../player/marks.ts";
 import { playerAtom } from "../../player/player.ts";
@@ -9,16 +11,23 @@ import { portrait } from "../../player/portrait.ts";
 import { ground } from "../../player/portrait-ground.ts";
 import { questAt } from "../../player/reads/quest-time.ts";
 import { Answer } from "../../quests/answer.tsx";
+import { CHOICE_NOTE, CHOICES, choiceOf, questAnswers } from "../../quests/quest-answers.tsx";
+import { QuestTerms } from "../../quests/quest-terms.tsx";
 import { type Completion, useCompletions } from "../../quests/use-completions.ts";
+import { AnswerCards } from "../../scene/answer-cards.tsx";
+import { obstacleAtom } from "../../server/reachability.ts";
 import { FloatingGain } from "../../ui/figures/floating-gain.tsx";
+import { Meter } from "../../ui/figures/meter.tsx";
+import { Affinity, RewardList, Terms } from "../../ui/figures/terms.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
 import layout from "../../ui/layout.module.css";
 import { Tabs } from "../../ui/page/tabs.tsx";
 import { Avatar } from "../../ui/people/avatar.tsx";
-import { AffinityTiers } from "./affinity-tiers.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import tierStyles from "./affinity-tiers.module.css";
 import styles from "./contact-details.module.css";
-import { AvailableQuest, CompletedQuest, CoolingQuest } from "./quest-item.tsx";
 import questStyles from "./quests.module.css";
+import * as texts from "./texts.ts";
 
 interface ContactDialogProps {
   /** Null if the dialog is closed. */
@@ -125,7 +134,7 @@ function ContactDetails({ contact, receivedAt }: { contact: ContactView; receive
                 ),
               )}
               {cooling.map((quest) => (
-                <CoolingQuest key={quest.id} quest={quest} />
+                <DoneQuest key={quest.id} quest={quest} isCooling />
               ))}
             </ul>
           </>
@@ -133,7 +142,7 @@ function ContactDetails({ contact, receivedAt }: { contact: ContactView; receive
         {tab === "completed" && (
           <ul className={questStyles.list}>
             {completed.map((quest) => (
-              <CompletedQuest key={quest.id} quest={quest} />
+              <DoneQuest key={quest.id} quest={quest} />
             ))}
           </ul>
         )}
@@ -167,4 +176,105 @@ function nextUnlockText(
           : `That was all of it. ${name} thinks of you sometimes.`)
       );
   }
+}
+
+interface AvailableQuestProps {
+  readonly quest: QuestView;
+  readonly player: ShownPlayer;
+  /** In epoch milliseconds. */
+  readonly now: number;
+  /** Completes it, by a choice if it has choices. */
+  readonly onComplete: (choice: ChoiceView | null) => void;
+}
+
+/** An available quest with cost and reward, and its choices or the button that completes it. */
+function AvailableQuest({ quest, player, now, onComplete }: AvailableQuestProps) {
+  const obstacle = useAtomValue(obstacleAtom);
+  return (
+    <li className={questStyles.quest} data-quest={quest.id}>
+      <h3 tabIndex={-1}>
+        <span>{quest.name}</span>
+        {quest.isRepeatable && <Tag>Repeatable</Tag>}
+      </h3>
+      <p>{quest.description}</p>
+      <QuestTerms quest={quest} />
+      <AnswerCards
+        answers={questAnswers(quest, player, now, obstacle)}
+        label={CHOICES}
+        note={CHOICE_NOTE}
+        onAnswer={(id) => onComplete(choiceOf(quest, id))}
+      />
+    </li>
+  );
+}
+
+/** A completed quest: with what the player chose and its reward, or on cooldown among the available ones. */
+function DoneQuest({ quest, isCooling = false }: { quest: QuestView; isCooling?: boolean }) {
+  const wait = waitText(quest.readyInMs);
+  return (
+    <li className={questStyles.quest} data-done>
+      <h3>
+        <span>{quest.name}</span>
+        {isCooling ? <Tag>{`Again in ${wait}`}</Tag> : <Tag tone="success">{texts.completed}</Tag>}
+      </h3>
+      <p>{quest.description}</p>
+      {!isCooling && (
+        <>
+          {quest.chosenLabel !== null && (
+            <p className={questStyles.chosen}>{`You chose: ${quest.chosenLabel}`}</p>
+          )}
+          <dl className={questStyles.terms}>
+            <Terms title="Reward Earned">
+              <RewardList rewards={quest.rewards} />
+            </Terms>
+          </dl>
+          {quest.readyInMs > 0 && <p className={questStyles.again}>{`Available again in ${wait}.`}</p>}
+        </>
+      )}
+    </li>
+  );
+}
+
+interface AffinityTiersProps {
+  /** 0–100. */
+  readonly affinity: number;
+  readonly tiers: ContactView["affinityTiers"];
+}
+
+/**
+ * The affinity bar with the contact's tiers, a description of the current one, and the next.
+ * See docs/reference/contacts.md#affinity.
+ */
+function AffinityTiers({ affinity, tiers }: AffinityTiersProps) {
+  const tier = affinityTier(tiers, affinity);
+  const next = tiers.filter(({ level }) => level > affinity).sort((a, b) => a.level - b.level)[0];
+  const rank = tier?.name ?? affinityLabel(affinity);
+  return (
+    <div className={tierStyles.tiers}>
+      <Affinity value={affinity} label={rank} />
+      <div className={tierStyles.bar}>
+        <Meter
+          kind="affinity"
+          value={affinity}
+          max={AFFINITY_MAX}
+          label={texts.affinityAndRank(affinity, rank)}
+        />
+        {tiers
+          .filter(({ level }) => level > 0)
+          .map(({ level, name }) => (
+            <span
+              key={level}
+              className={tierStyles.mark}
+              data-reached={level <= affinity}
+              style={{ left: `${level}%` }}
+              title={`${name}: ${level}`}
+            />
+          ))}
+      </div>
+      <p className={tierStyles.words}>
+        {tier && <span>{tier.description}</span>}
+        {next && <span className={tierStyles.next}>{`Next: ${next.name}, at ${next.level}`}</span>}
+      </p>
+    </div>
+  );
 }

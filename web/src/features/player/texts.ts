@@ -3,7 +3,6 @@ import { plural } from "#game/core/plural.ts";
 // actions
 export const completed = (name: string) => `Completed: ${name}`;
 export const turnThePage = "Turn the Page";
-export const close = "Close";
 export const readyIn = (hint: string, wait: string) => `${hint}: ready in ${wait}`;
 
 export const countQuests = (count: number) => plural(count, { one: "1 quest", other: `${count} quests` });
@@ -23,12 +22,6 @@ export const moreDays = (count: number) =>
 
 // cover
 export const level = "Level";
-export const backToWork = "Back to Work";
-
-export const followers = "Followers";
-export const clientOf = (position: number, count: number) => `Client ${position} of ${count}`;
-// stories
-export const questOf = (position: number, count: number) => `Quest ${position} of ${count}`;
 
 // waiting
 export const takesMorePlaces = (name: string, count: number) =>

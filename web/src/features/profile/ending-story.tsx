@@ -30,5 +30,5 @@ export function EndingStory({ story, onClose }: { story: Story; onClose: () => v
           ),
         },
   );
-  return <Pages label={texts.ending(story.name)} pages={pages} onClose={onClose} />;
+  return <Pages label={`Ending: ${story.name}`} pages={pages} onClose={onClose} />;
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { Download, RefreshCw, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -97,7 +97,7 @@ export default function ProfilePage() {
         </div>
         <div className={styles.level}>
           <p>
-            <strong>{texts.level(level)}</strong>
+            <strong>{`Level ${level}`}</strong>
             <span aria-hidden>{`${wholeText(experience)} / ${wholeText(needed)} XP`}</span>
           </p>
           <Meter kind="experience" value={experience} max={needed} label={`${experience} of ${needed} XP`} />
@@ -234,7 +234,6 @@ function ShareCard({ facts: known }: { facts: Omit<PictureFacts, "line"> }) {
   const facts = { ...known, line: lines[turn % lines.length] ?? "" };
   const [fonts, setFonts] = useState("");
   const newest = useEndings().data?.certificates[0];
-  const [isBusy, setIsBusy] = useState(false);
   const svg = shareSvg(facts, fonts);
   const text = pictureText(facts);
   const isSharing = canSharePicture();
@@ -244,24 +243,20 @@ function ShareCard({ facts: known }: { facts: Omit<PictureFacts, "line"> }) {
     void fontFaces().then(setFonts);
   }, []);
 
-  async function press() {
-    setIsBusy(true);
-    try {
-      const outcome = await sharePicture({
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () =>
+      sharePicture({
         svg: shareSvg(facts, await fontFaces()),
         width: PICTURE_WIDTH,
         height: PICTURE_HEIGHT,
         text,
         path: newest ? publicPath("certificate", certificateId(newest.ending)) : PAGE_PATHS.home,
         name: "guru-grind.png",
-      });
-      if (outcome === "saved") showToast("success", "Picture saved", { key: "share" });
-    } catch (fault) {
-      showToast("error", failureText(fault, "Failed to make the picture"), { key: "share" });
-    } finally {
-      setIsBusy(false);
-    }
-  }
+      }),
+    onSuccess: (outcome) => outcome === "saved" && showToast("success", "Picture saved", { key: "share" }),
+    onError: (fault) =>
+      showToast("error", failureText(fault, "Failed to make the picture"), { key: "share" }),
+  });
 
   return (
     <section className={styles.share} aria-labelledby="share">
@@ -277,7 +272,7 @@ function ShareCard({ facts: known }: { facts: Omit<PictureFacts, "line"> }) {
       />
       <p className={layout.muted}>Drawn on this device. It stays here until you share it.</p>
       <div className={layout.wrap}>
-        <Button variant="primary" busy={isBusy} onClick={() => void press()}>
+        <Button variant="primary" busy={isPending} onClick={() => mutate()}>
           <Icon aria-hidden size={18} />
           <span>{isSharing ? "Share Picture" : "Save Picture"}</span>
         </Button>

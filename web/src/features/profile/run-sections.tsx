@@ -22,7 +22,7 @@ export function Certificates() {
   return (
     <section className={profile.section} aria-labelledby="certificates">
       <h2 id="certificates" className={profile.sectionTitle}>
-        {texts.certificates}
+        Certificates
       </h2>
       {!data && error && (
         <LoadFailure text={failureText(error, "Failed to load certificates")} query={query} />

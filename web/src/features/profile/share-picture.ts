@@ -51,8 +51,8 @@ export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
   const share = facts.needed > 0 ? Math.min(1, facts.experience / facts.needed) : 0;
   const progress = `Level ${wholeText(facts.level)} · ${wholeText(facts.experience)} / ${wholeText(facts.needed)} XP`;
   const stats = [
-    { x: 80, label: texts.cash, value: `$${wholeText(facts.cash)}`, hue: "#5cc9c1" },
-    { x: 460, label: texts.followers, value: followersText(facts.followers), hue: "#ec93c6" },
+    { x: 80, label: "Cash", value: `$${wholeText(facts.cash)}`, hue: "#5cc9c1" },
+    { x: 460, label: "Followers", value: followersText(facts.followers), hue: "#ec93c6" },
     { x: 840, label: texts.coursesCompleted, value: wholeText(facts.courses), hue: GOLD },
   ];
   const line = (x: number, y: number, size: number, fill: string, text: string, more = 'font-weight="500"') =>
@@ -109,14 +109,7 @@ const followersText = (followers: number | null) => (followers === null ? "Some"
 
 /** Alternative text of the picture. */
 export function pictureText({ name, status, level, cash, followers, courses, line }: PictureFacts): string {
+  const crowd = followers === null ? "some followers" : texts.countFollowers(followers, wholeText(followers));
   const completed = texts.countCourses(courses, wholeText(courses));
-  return texts.pictureDescription(
-    name,
-    status,
-    level,
-    wholeText(cash),
-    followers === null ? "some followers" : texts.countFollowers(followers, wholeText(followers)),
-    completed,
-    line,
-  );
+  return `${name}, ${status}, level ${level}: $${wholeText(cash)}, ${crowd}, ${completed} completed. ${line}`;
 }

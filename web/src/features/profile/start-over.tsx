@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { CERTIFICATE_PERCENT, MAX_COUNTED_CERTIFICATES } from "#game/core/certificates.ts";
@@ -19,7 +20,7 @@ const QUESTIONS = [
   {
     title: "Start over, certified?",
     says: [
-      `You keep your name, your certificates and the ledger. This run becomes a certificate. Each of the first ${MAX_COUNTED_CERTIFICATES} gives ${CERTIFICATE_PERCENT} % more experience.`,
+      `You keep your name, your certificates and the ledger. This run becomes a certificate. Each of the first ${MAX_COUNTED_CERTIFICATES} gives ${CERTIFICATE_PERCENT}\u00A0% more experience.`,
       "You lose level, cash, followers, contacts, missions, messages, courses and every choice you made.",
     ],
     button: "Yes, start over",
@@ -43,17 +44,16 @@ interface StartOverProps {
 export function StartOver({ leaving, onDone }: StartOverProps) {
   const [isOpen, setOpen] = useState(false);
   const [wanted, setWanted] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const offers: readonly InheritanceOffer[] = useEndings().data?.inheritances ?? [];
   const navigate = useNavigate();
 
-  async function confirm(): Promise<void> {
-    setIsBusy(true);
-    try {
-      const reply = await call(startOver, {
+  const { mutate: confirm, isPending } = useMutation({
+    mutationFn: () =>
+      call(startOver, {
         key: crypto.randomUUID(),
         body: { inheritance: wanted, isLeaving: leaving !== undefined },
-      });
+      }),
+    async onSuccess(reply) {
       acceptReply(reply);
       await queryClient.invalidateQueries();
       const text = `Certificate No. ${reply.certificate.number}: ${reply.certificate.ending}`;
@@ -61,12 +61,10 @@ export function StartOver({ leaving, onDone }: StartOverProps) {
       onDone?.();
       navigate(PAGE_PATHS.dashboard);
       scrollTo(0, 0);
-    } catch (fault) {
-      showToast("error", failureText(fault, "Failed to start over"), { key: "certificate" });
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    },
+    onError: (fault) =>
+      showToast("error", failureText(fault, "Failed to start over"), { key: "certificate" }),
+  });
 
   const choice = {
     title: "Start over with",
@@ -88,7 +86,7 @@ export function StartOver({ leaving, onDone }: StartOverProps) {
               onClick={() => {
                 if (!isLast) return goOn();
                 close();
-                void confirm();
+                confirm();
               }}
             >
               {button}
@@ -101,7 +99,7 @@ export function StartOver({ leaving, onDone }: StartOverProps) {
   const name = leaving ? leaving.title : "Start Over (Certified)";
   return (
     <>
-      <Button busy={isBusy} onClick={() => setOpen(true)}>
+      <Button busy={isPending} onClick={() => setOpen(true)}>
         {leaving ? "Hand In Your Notice" : name}
       </Button>
       {isOpen && <Pages label={name} pages={pages} onClose={() => setOpen(false)} />}

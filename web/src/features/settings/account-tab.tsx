@@ -1,12 +1,17 @@
+import { useAtomValue } from "jotai";
 import { useState } from "react";
 import {
-  type AccountExport,
   deleteAccount,
   exportAccount,
   SETTINGS_FAILURE_TEXT,
   SETTINGS_TEXT,
   type Settings,
 } from "#game/settings/wire.ts";
+import {
+  type PlayPreferences,
+  playPreferencesAtom,
+  setPlayPreference,
+} from "../../device/preferences/play-preferences.ts";
 import { saveFile } from "../../device/sharing/save-file.ts";
 import { signOut } from "../../player/device/sign-out.ts";
 import { call } from "../../server/api.ts";
@@ -16,6 +21,7 @@ import { dateText } from "../../ui/dates.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
 import layout from "../../ui/layout.module.css";
@@ -25,7 +31,6 @@ import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { settingsErrorText } from "./error-text.ts";
 import { NotificationSwitches } from "./notifications.tsx";
 import { AvatarUploader } from "./picture/avatar-uploader.tsx";
-import { PlaySection } from "./play-section.tsx";
 import { Facts, Section } from "./section.tsx";
 import { SessionRow } from "./security/login-sessions.tsx";
 import { PasskeyProof } from "./security/passkey-proof.tsx";
@@ -133,7 +138,9 @@ function DataExport({ username }: { username: string }) {
   const { isBusy, message, run } = useSubmission(settingsError("Failed to export account data"));
 
   async function download() {
-    offerFile(await call(exportAccount, {}), username);
+    const data = await call(exportAccount, {});
+    const file = new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: "application/json" });
+    saveFile(file, `guru-grind-${username}-${data.exportDate.slice(0, 10)}.json`);
     return "Your data is in your downloads.";
   }
 
@@ -147,17 +154,6 @@ function DataExport({ username }: { username: string }) {
       </div>
     </>
   );
-}
-
-/** Returns a file name such as `guru-grind-dana-2026-03-03.json`. */
-function exportName(username: string, exportDate: string): string {
-  return `guru-grind-${username}-${exportDate.slice(0, 10)}.json`;
-}
-
-/** Downloads the account's data as a JSON file. */
-function offerFile(data: AccountExport, username: string): void {
-  const text = `${JSON.stringify(data, null, 2)}\n`;
-  saveFile(new Blob([text], { type: "application/json" }), exportName(username, data.exportDate));
 }
 
 /** Delay between the last message and the sign-in screen, in milliseconds. See docs/reference/accounts.md#account-deletion. */
@@ -207,5 +203,51 @@ function DeleteAccountForm({ username, hasPassword }: { username: string; hasPas
       )}
       <PasskeyProof passkey={passkey} purpose="delete your account" />
     </Form>
+  );
+}
+
+const SWITCHES: readonly {
+  readonly name: keyof PlayPreferences;
+  readonly label: string;
+  readonly text: string;
+}[] = [
+  { name: "sound", label: "Sound", text: "A typewriter, a till, a phone. Nothing with a drop." },
+  { name: "vibration", label: "Vibration", text: "A nudge when money comes in, if this device can." },
+  {
+    name: "covers",
+    label: "Magazine covers",
+    text: "A level-up makes the front page. Off, it makes a card.",
+  },
+];
+
+/** Settings for sound, vibration and celebrations. docs/reference/platform.md#sound-and-touch */
+function PlaySection() {
+  const preferences = useAtomValue(playPreferencesAtom);
+
+  function change(name: keyof PlayPreferences, isOn: boolean) {
+    setPlayPreference(name, isOn);
+    if (!isOn || name === "covers") return;
+    // The press that switches it on is the permission to try it.
+    void import("../../device/sound.ts").then(
+      ({ playSound, vibrate }) => (name === "sound" ? playSound("till") : vibrate([15])),
+      () => {},
+    );
+  }
+
+  return (
+    <Section title="Sound and touch" hint="For this device only. Saved at once.">
+      <ul className={layout.stack2}>
+        {SWITCHES.map(({ name, label, text }) => (
+          <li key={name}>
+            <Switch
+              label={label}
+              text={text}
+              isOn={preferences[name]}
+              onChange={(isOn) => change(name, isOn)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { PUSH_TEXT } from "#game/notices/wire.ts";
 import { serve, show, signInForEach, writesOf } from "../../test-page.tsx";
 import { NotificationSwitches } from "./notifications.tsx";
 
@@ -8,27 +9,46 @@ const KEYS = { p256dh: "p", auth: "a" };
 
 signInForEach();
 
-/** Shows the switches in a browser whose device gets messages only. Returns the calls to the server. */
-function open() {
+const DEVICE = { endpoint: ENDPOINT, kinds: ["letter"], energyAt: 100 };
+
+/** Shows the switches in a browser whose device the server knows like this. Returns the calls to the server. */
+function open(device: typeof DEVICE | null) {
   const subscription = { endpoint: ENDPOINT, toJSON: () => ({ endpoint: ENDPOINT, keys: KEYS }) };
-  const registration = { pushManager: { getSubscription: async () => subscription } };
+  const pushManager = { getSubscription: async () => subscription, subscribe: async () => subscription };
+  const registration = { pushManager };
   vi.stubGlobal("PushManager", class {});
-  vi.stubGlobal("Notification", { permission: "granted" });
+  vi.stubGlobal("Notification", { permission: "granted", requestPermission: async () => "granted" });
   vi.stubGlobal("navigator", {
     userAgent: navigator.userAgent,
-    serviceWorker: { getRegistration: async () => registration },
+    serviceWorker: { getRegistration: async () => registration, ready: Promise.resolve(registration) },
   });
-  const device = { endpoint: ENDPOINT, kinds: ["letter"], energyAt: 100 };
   const sent = serve({
     "GET /api/settings/push": () => Response.json({ publicKey: "key", device }),
     "PUT /api/settings/push": () => Response.json({ message: "ok" }),
+    "POST /api/settings/push/test": () => Response.json({ isDelivered: false, message: PUSH_TEXT.gone }),
   });
   show(<NotificationSwitches />);
   return sent;
 }
 
+it("notifications are turned on, with energy off, and a device that the push service no longer knows can turn them on again", async () => {
+  const sent = open(null);
+  const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+  await press("Turn on notifications");
+  await screen.findByText("ok");
+  const isOn = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name }).checked;
+  expect([isOn("A letter arrived"), isOn("Energy is full")]).toEqual([true, false]);
+  await press("Send a test");
+  await screen.findByText(PUSH_TEXT.gone);
+  await screen.findByRole("button", { name: "Turn on notifications" });
+  expect(writesOf(sent)).toMatchObject([
+    { call: "PUT /api/settings/push", body: { kinds: ["letter", "course", "client", "intake"] } },
+    { call: "POST /api/settings/push/test" },
+  ]);
+});
+
 it("the number of energy says why it can't be chosen, and is stored once its switch is on", async () => {
-  const sent = open();
+  const sent = open(DEVICE);
   const number = await screen.findByRole<HTMLSelectElement>("combobox", {
     name: "After you left with less than",
   });

@@ -55,17 +55,6 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-it("the Profile tab opens the picture that another app has shared", async () => {
-  serveSettings({});
-  // The page can't open this one, and says so.
-  const headers = { "content-type": "image/svg+xml", date: new Date().toUTCString() };
-  vi.stubGlobal("caches", {
-    open: async () => ({ match: async () => new Response("<svg/>", { headers }), delete: async () => true }),
-  });
-  open("profile&shared=picture");
-  expect(await screen.findByText("Please select a valid image file")).toBeTruthy();
-});
-
 it("the bio can be saved only if it has changed and is short enough", async () => {
   const user = { ...USER, bio: "New bio" };
   const sent = serveSettings({ "PUT /api/settings/profile": () => Response.json({ message: "ok", user }) });

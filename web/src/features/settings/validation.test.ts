@@ -1,13 +1,5 @@
-import * as v from "valibot";
 import { expect, it } from "vitest";
-import {
-  deletion,
-  firstIssue,
-  handlesBlocked,
-  handleTexts,
-  newUsername,
-  passwordChange,
-} from "./validation.ts";
+import { firstIssue, handlesBlocked, handleTexts, newUsername, passwordChange } from "./validation.ts";
 
 it.each([
   ["Fresh!2345", "Fresh!2345", null],
@@ -45,13 +37,4 @@ it.each([
   [{ instagramHandle: "new", tiktokHandle: "n.w" }, "Fix the handle above first."],
 ])("saving handles after the change %j: %s", (change, reason) => {
   expect(handlesBlocked(user, { ...texts, ...change })).toBe(reason);
-});
-
-it("deleting an account requires the exact username and a password", () => {
-  const { issues } = v.safeParse(deletion("Dana", true), { confirmUsername: "dana", password: "" });
-  expect(issues?.map(({ message }) => message)).toEqual([
-    "Username confirmation does not match",
-    "Password is required",
-  ]);
-  expect(firstIssue(deletion("Dana", true), { confirmUsername: "Dana", password: "x" })).toBeNull();
 });

@@ -17,5 +17,4 @@ export const like = (count: number, likes: string) =>
   plural(count, { one: `Like, ${likes} like`, other: `Like, ${likes} likes` });
 
 // posting
-export const masteryLevel = (masteryLevel: number) => `Mastery level ${masteryLevel}`;
 export const outOfEnergyReady = (wait: string) => `Out of energy. Ready in ${wait}`;

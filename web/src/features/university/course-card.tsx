@@ -11,7 +11,6 @@ import styles from "./course-card.module.css";
 import { CourseCover } from "./course-cover.tsx";
 import type { CourseState } from "./course-state.ts";
 import { enroll } from "./study.ts";
-import * as texts from "./texts.ts";
 
 const BADGES = {
   completed: { tone: "success", text: "Completed" },
@@ -33,10 +32,7 @@ export function CourseCard({ course, state, isWide }: CourseCardProps) {
       <CourseCover course={course} size={isWide ? 96 : 64} />
       <div className={styles.words}>
         <h3>{course.name}</h3>
-        <p className={styles.facts}>
-          <Clock aria-label={texts.takes} size={14} strokeWidth={2.5} />
-          <span>{course.duration}</span>
-        </p>
+        <Duration course={course} />
       </div>
       <CourseBody course={course} state={state} />
     </li>
@@ -54,21 +50,35 @@ export function CourseRow({ course, state }: { course: CourseView; state: Course
           <h3>{course.name}</h3>
           {badge === "locked" && (
             <span className={styles.needs}>
-              <Quantity kind="cash" value={course.requirements.cash} />
-              <RequirementList requirements={[{ type: "level", amount: course.requirements.level }]} />
+              <Needs course={course} />
             </span>
           )}
           {badge && <Tag tone={BADGES[badge].tone}>{BADGES[badge].text}</Tag>}
         </summary>
         <div className={styles.more}>
-          <p className={styles.facts}>
-            <Clock aria-label={texts.takes} size={14} strokeWidth={2.5} />
-            <span>{course.duration}</span>
-          </p>
+          <Duration course={course} />
           <CourseBody course={course} state={state} />
         </div>
       </details>
     </li>
+  );
+}
+
+function Duration({ course }: { course: CourseView }) {
+  return (
+    <p className={styles.facts}>
+      <Clock aria-label="Takes" size={14} strokeWidth={2.5} />
+      <span>{course.duration}</span>
+    </p>
+  );
+}
+
+function Needs({ course: { requirements } }: { course: CourseView }) {
+  return (
+    <>
+      <Quantity kind="cash" value={requirements.cash} />
+      <RequirementList requirements={[{ type: "level", amount: requirements.level }]} />
+    </>
   );
 }
 
@@ -95,8 +105,7 @@ function CourseBody({ course, state }: { course: CourseView; state: CourseState 
       <dl className={styles.terms}>
         {badge !== "completed" && (
           <Terms title="Needs">
-            <Quantity kind="cash" value={course.requirements.cash} />
-            <RequirementList requirements={[{ type: "level", amount: course.requirements.level }]} />
+            <Needs course={course} />
           </Terms>
         )}
         <Terms title="Brings">

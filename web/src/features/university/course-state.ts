@@ -2,10 +2,10 @@ import type { Benefits } from "#game/core/benefits.ts";
 import { type Course, msUntilComplete, type Studies } from "#game/core/course.ts";
 import { LANGUAGE } from "#game/core/language.ts";
 import type { ShownPlayer } from "#game/core/player.ts";
+import { plural } from "#game/core/plural.ts";
 import { wholeText } from "#game/core/whole-text.ts";
 import { refuseEnrollment } from "#game/university/enrollment.ts";
 import { countdownText } from "./countdown.ts";
-import * as texts from "./texts.ts";
 
 /** The badge, button and reason on a course's card. */
 export interface CourseState {
@@ -61,7 +61,7 @@ export function courseState(
 /** Names the missing requirements: `You need 2 more levels and $73 more.` */
 function lackText({ levels, cash }: { levels: number; cash: number }): string {
   const lacks = [
-    ...(levels > 0 ? [texts.moreLevels(levels)] : []),
+    ...(levels > 0 ? [plural(levels, { one: "1 more level", other: `${levels} more levels` })] : []),
     ...(cash > 0 ? [`$${wholeText(cash)} more`] : []),
   ];
   return `You need ${new Intl.ListFormat(LANGUAGE).format(lacks)}.`;

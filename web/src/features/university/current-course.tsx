@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { type Enrollment, msUntilComplete } from "#game/core/course.ts";
@@ -22,9 +23,10 @@ interface CurrentCourseProps {
   readonly enrollment: Enrollment;
 }
 
+const DEEDS = { complete, drop };
+
 /** The current course: time left, Complete and Drop. */
 export function CurrentCourse({ course, enrollment }: CurrentCourseProps) {
-  const [busy, setBusy] = useState<"complete" | "drop" | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const obstacle = useAtomValue(obstacleAtom);
   const { refetch } = useCourses();
@@ -33,19 +35,16 @@ export function CurrentCourse({ course, enrollment }: CurrentCourseProps) {
   const duration = enrollment.endsAt - enrollment.startedAt;
   const isOver = wait === 0;
 
-  async function run(deed: "complete" | "drop") {
-    setBusy(deed);
-    try {
-      await (deed === "complete" ? complete() : drop());
-    } catch (fault) {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (deed: keyof typeof DEEDS) => DEEDS[deed](),
+    async onError(fault, deed) {
       // Another tab or device was first, and its event announces the outcome.
       const { data } = await refetch();
       if (fault instanceof ApiError && data && data.data.currentCourse?.id !== course.id) return;
       showToast("error", failureText(fault, UNIVERSITY_TEXT[deed]), { key: "university" });
-    } finally {
-      setBusy(null);
-    }
-  }
+    },
+  });
+  const busy = isPending ? variables : null;
 
   const offline = obstacle && `${obstacle}. The course doesn't mind.`;
   const early = isOver ? null : `Over at ${momentText(enrollment.endsAt)}. Time isn't for sale yet.`;
@@ -79,7 +78,7 @@ export function CurrentCourse({ course, enrollment }: CurrentCourseProps) {
           variant={isOver ? "primary" : "quiet"}
           busy={busy === "complete"}
           disabledReason={offline ?? early}
-          onClick={() => void run("complete")}
+          onClick={() => mutate("complete")}
         >
           {isOver ? "Complete" : `Complete in ${countdownText(wait)}`}
         </Button>
@@ -100,7 +99,7 @@ export function CurrentCourse({ course, enrollment }: CurrentCourseProps) {
               disabledReason={obstacle && `${obstacle}.`}
               onClick={() => {
                 setIsAsking(false);
-                void run("drop");
+                mutate("drop");
               }}
             >
               Drop Course

@@ -76,19 +76,6 @@ it("the University page enrols once with a key, charges the tuition and announce
   expect((await button("Drop Current Course First")).getAttribute("aria-disabled")).toBe("true");
 });
 
-it("the University page asks for confirmation before it drops a course", async () => {
-  const sent = serve({
-    "GET /api/university/courses": () => Response.json(list(5 * MINUTE_MS)),
-    "POST /api/university/drop": () => Response.json(result("universityDropped", 47, null)),
-  });
-  open();
-  fireEvent.click(await button("Drop"));
-  expect((await screen.findByText(/forfeited/)).textContent).toMatch(/none of it comes back/);
-  expect(writesOf(sent)).toEqual([]);
-  fireEvent.click(await button("Drop Course"));
-  await waitFor(() => expect(writesOf(sent).map(({ call }) => call)).toEqual(["POST /api/university/drop"]));
-});
-
 it("the University page counts down on Complete, then completes a finished course", async () => {
   let readyInMs = 5 * MINUTE_MS;
   serve({ "GET /api/university/courses": () => Response.json(list(readyInMs)) });
@@ -133,17 +120,4 @@ it("Complete says why it failed if the course is still the current one", async (
   fireEvent.click(await button("Complete"));
   await waitFor(() => expect(shown).toHaveBeenCalledWith("error", "Not today.", { key: "university" }));
   shown.mockRestore();
-});
-
-it("the University page says why the courses failed to load and retries", async () => {
-  let isUp = false;
-  serve({
-    "GET /api/university/courses": () =>
-      isUp ? Response.json(list(null)) : refusal(500, "internal", "No lectures today."),
-  });
-  open();
-  expect((await screen.findByRole("alert")).textContent).toBe("Failed to fetch courses. No lectures today.");
-  isUp = true;
-  fireEvent.click(await button("Try Again"));
-  expect(await button("Enroll")).toBeDefined();
 });

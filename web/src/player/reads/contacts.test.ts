@@ -39,10 +39,6 @@ describe("withCompletion", () => {
     expect(after?.requests[0]).toMatchObject({ choices: [], choice: "stay", chosenLabel: "Stay" });
   });
 
-  it("a pending completion keeps affinity at most 100", () => {
-    expect(done([contact({ affinityLevel: 97 })])?.affinityLevel).toBe(100);
-  });
-
   it("a pending completion lowers the affinity with each known contact in its effects", () => {
     const affinity = [
       { contact: "gary", amount: -40 },
@@ -54,11 +50,6 @@ describe("withCompletion", () => {
     const list = [contact(), contact({ id: "mum" }), kai];
     const after = withCompletion(list, { ...pending, terms });
     expect(after.map(({ affinityLevel }) => affinityLevel)).toEqual([0, 15, 0]);
-  });
-
-  it("a pending completion after the second raises affinity by 3", () => {
-    const quests = [quest("bags", { isRepeatable: true, completions: 2 })];
-    expect(done([contact({ requests: quests })], 3)?.affinityLevel).toBe(23);
   });
 
   it("a pending completion changes nothing once the server has confirmed it", () => {

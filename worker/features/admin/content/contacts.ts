@@ -38,12 +38,6 @@ export async function listNpcs(db: Database): Promise<ReplyOf<typeof contract.li
   };
 }
 
-/** Returns one contact in force. Throws 404. */
-export async function getNpc(db: Database, id: string): Promise<ReplyOf<typeof contract.getNpc>> {
-  const { state, drafts } = await loadDraftRows(db);
-  return { success: true, data: entryOf(state, drafts, id) };
-}
-
 /** Returns the contact in force with this id. Throws 404. */
 export async function exportedNpc(db: Database, id: string): Promise<Contact> {
   return requireContact(await loadState(db), id);
@@ -53,10 +47,6 @@ function requireContact({ contacts }: ContentState, id: string): Contact {
   const contact = contacts.find((each) => each.id === id);
   if (!contact) throw noContact(id);
   return contact;
-}
-
-function entryOf(state: ContentState, drafts: readonly DraftRow[], id: string): contract.NpcEntry {
-  return entriesOf(state, drafts)(requireContact(state, id));
 }
 
 /** Returns a function that shows contacts of the content in force. Runs the content check once. */
@@ -109,13 +99,8 @@ async function decideContact(
   content: object,
   revision: string | null | undefined,
 ): Promise<AdminDecision<typeof contract.createNpc>> {
-  const { draftRevision } = request.body;
-  const {
-    next,
-    left,
-    publishedAt: _,
-    ...decision
-  } = await planPart(request, { id, content, revision, draftRevision });
-  const data = entryOf(next, left ? [left] : [], id);
+  const release = { id, content, revision, draftRevision: request.body.draftRevision };
+  const { next, left, publishedAt: _, ...decision } = await planPart(request, release);
+  const data = entriesOf(next, left ? [left] : [])(requireContact(next, id));
   return { ...decision, reply: { success: true, version: next.version, data } };
 }

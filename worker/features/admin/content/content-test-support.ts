@@ -27,8 +27,12 @@ export async function readBy<Body>({ send }: Editor, path: string): Promise<Body
 }
 
 /** The contact in force with this id. */
-export const npc = async (editor: Editor, id: string): Promise<NpcEntry> =>
-  (await readBy<{ data: NpcEntry }>(editor, `/npcs/${id}`)).data;
+export async function npc(editor: Editor, id: string): Promise<NpcEntry> {
+  const { data } = await readBy<{ data: NpcEntry[] }>(editor, "/npcs");
+  const found = data.find((each) => each.id === id);
+  if (!found) throw new Error(`There is no contact ${id}`);
+  return found;
+}
 
 /** Saves a draft of a contact; `revision` and `baseRevision` are null for a new one. */
 export async function saveDraft(

@@ -17,7 +17,7 @@ import { ENDINGS } from "../../../content/endings.ts";
 import { RIVALS } from "../../../content/feed.ts";
 import { selectMissingPictures } from "../../../db/accounts/pictures.ts";
 import type { Database } from "../../../db/client.ts";
-import { countOpenQuests } from "../../../db/player/open-quests.ts";
+import { countOpenQuests } from "../../../db/player/progress.ts";
 import { now } from "../../../platform/clock.ts";
 import { pictureKey } from "./avatar.ts";
 import { BUNDLED, type ContentState } from "./state.ts";

@@ -49,12 +49,9 @@ function toNamed(id: string, content: unknown): ReleaseSummary["changed"][number
 
 /** The summary of a release that is about to be in force after `state`. */
 function summaryOf({ release, next }: PlannedRelease, state: ContentState, author: string): ReleaseSummary {
-  const { version, kind, note, createdAt, returnedTo, contacts, changed } = release;
+  const { key: _key, documents: _documents, createdAt, contacts, changed, ...row } = release;
   return {
-    version,
-    kind,
-    note,
-    returnedTo,
+    ...row,
     createdAt: new Date(createdAt).toISOString(),
     createdBy: author,
     contacts: contacts.length,
@@ -184,11 +181,7 @@ export async function decideRelease({
     audit: {
       action: "releases.create",
       subject: "npcs",
-      details: {
-        version: release.version,
-        note: body.note,
-        contacts: release.changed.join(", "),
-      },
+      details: { version: release.version, note: body.note, contacts: release.changed.join(", ") },
     },
     reply: { release: summaryOf(planned, state, actor.user.username) },
   };

@@ -13,7 +13,7 @@ import { route } from "../../../http/route.ts";
 import { fresh } from "../../../http/sessions/authorize.ts";
 import { now } from "../../../platform/clock.ts";
 import { uploadAvatar } from "./avatar.ts";
-import { decideCreate, decideUpdate, exportedNpc, getNpc, listNpcs } from "./contacts.ts";
+import { decideCreate, decideUpdate, exportedNpc, listNpcs } from "./contacts.ts";
 import { decideImport, decideReload, exportContent, previewReload } from "./files.ts";
 import {
   decideDiscard,
@@ -44,7 +44,6 @@ export const contentRoutes = newApp();
 route(contentRoutes, npcs.listNpcs, "npcs.edit", ({ c }) => listNpcs(c.var.db));
 route(contentRoutes, npcs.previewReload, "npcs.edit", ({ c }) => previewReload(c.var.db, now()));
 adminRoute(contentRoutes, reloadContacts, fresh("npcs.edit"), limited(decideReload), announce);
-route(contentRoutes, npcs.getNpc, "npcs.edit", ({ c, parameters }) => getNpc(c.var.db, parameters.id));
 adminRoute(contentRoutes, npcs.createNpc, "npcs.edit", limited(decideCreate), announce);
 adminRoute(contentRoutes, npcs.updateNpc, "npcs.edit", limited(decideUpdate), announce);
 route(contentRoutes, npcs.uploadNpcAvatar, "npcs.edit", ({ c }) => uploadAvatar(c));

@@ -24,7 +24,7 @@ import {
 import { selectCaseDetails, selectEmail } from "../../../db/moderation/files.ts";
 import { selectName } from "../../../db/moderation/reports.ts";
 import type { Env } from "../../../env.ts";
-import type { AdminDecision } from "../../../http/admin-route.ts";
+import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
 import { HttpError } from "../../../http/http-error.ts";
 import { newToken } from "../../../http/sessions/tokens.ts";
 import { now } from "../../../platform/clock.ts";
@@ -58,14 +58,14 @@ export async function readCase(db: Database, { user: moderator }: Actor, id: str
  * Decides a case. Throws 404 if there is no such case about somebody else, 400 for a measure that does not fit it, and
  * 409 if it is decided or the reported name is gone. Throws 403 for a sanction that only an administrator may decide.
  */
-export async function decide(
-  db: Database,
-  { user: moderator }: Actor,
-  id: string,
-  body: DecisionBody,
-  at: number,
-): Promise<AdminDecision<typeof decideCase>> {
-  const found = await selectCase(db, toId(id));
+export async function decide({
+  c,
+  actor: { user: moderator },
+  parameters,
+  body,
+  at,
+}: AdminRequest<typeof decideCase>): Promise<AdminDecision<typeof decideCase>> {
+  const found = await selectCase(c.var.db, toId(parameters.id));
   if (!found || found.userId === moderator.id) throw noCase();
   requireDecidable(found, moderator, body);
   const { silenceMinutes, removesMessage, givesNewName, reason, note } = body;
@@ -74,22 +74,13 @@ export async function decide(
   const { userId, roomId, seq, kind, content } = found;
   const decided = { ...measures, decidedBy: moderator.id, decidedByName: moderator.username, decidedAt: at };
   return {
-    statements: decisionStatements({
-      ...measures,
-      case: found,
-      moderatorId: moderator.id,
-      reason,
-      note,
-      at,
-    }),
+    statements: decisionStatements({ ...measures, case: found, moderatorId: moderator.id, reason, note, at }),
     audit: {
       action: "moderation.decide",
       subject: userId,
       // Without the names, because the details outlive the account.
       details: { caseId: found.id, kind, roomId, seq, silenceMinutes, removesMessage, givesNewName, reason },
-      ...(newName === null
-        ? {}
-        : { change: { before: { username: content }, after: { username: newName } } }),
+      ...(newName !== null && { change: { before: { username: content }, after: { username: newName } } }),
     },
     reply: {
       case: toCase({
@@ -136,16 +127,16 @@ function neutralName(): string {
 }
 
 /** Leaves a note about a player. Throws 404 if there is no such player, and 403 for a note about its author. */
-export async function note(
-  db: Database,
-  { user }: Actor,
-  userId: string,
-  content: string,
-  at: number,
-): Promise<AdminDecision<typeof addNote>> {
+export async function note({
+  c,
+  actor: { user },
+  parameters: { userId },
+  body: { content },
+  at,
+}: AdminRequest<typeof addNote>): Promise<AdminDecision<typeof addNote>> {
   // New notes push out the oldest.
   if (userId === user.id) throw new HttpError(403, "forbidden", "You can't leave a note about yourself.");
-  if ((await selectName(db, userId)) === null) throw noPlayer();
+  if ((await selectName(c.var.db, userId)) === null) throw noPlayer();
   return {
     statements: noteStatements({ userId, authorId: user.id, content, at }),
     audit: { action: "moderation.note", subject: userId },
@@ -154,8 +145,11 @@ export async function note(
 }
 
 /** Shows a player's email address. Throws 404 if there is no such player. */
-export async function revealEmail(db: Database, userId: string): Promise<AdminDecision<typeof showEmail>> {
-  const email = await selectEmail(db, userId);
+export async function revealEmail({
+  c,
+  parameters: { userId },
+}: AdminRequest<typeof showEmail>): Promise<AdminDecision<typeof showEmail>> {
+  const email = await selectEmail(c.var.db, userId);
   if (email === null) throw noPlayer();
   return { audit: { action: "moderation.show_email", subject: userId }, reply: { email } };
 }

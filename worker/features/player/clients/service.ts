@@ -18,7 +18,7 @@ import { explainMissing } from "#game/core/requirements.ts";
 import { readCount } from "#game/core/wire/count.ts";
 import type { PlayerState } from "#game/core/wire/player.ts";
 import type { ReadDatabase } from "../../../db/client.ts";
-import { type AnswerCount, countAnswer } from "../../../db/player/client-answers.ts";
+import { type AnswerCount, countAnswer } from "../../../db/player/client-books.ts";
 import { send } from "../../../db/statement.ts";
 import { answersAt, viewClients } from "../../../game/clients.ts";
 import type { Game } from "../../../game/game.ts";

@@ -2,6 +2,52 @@ import type { AuditEntry } from "#game/admin/wire.ts";
 import { findChatRoom } from "#game/chat/wire.ts";
 import { waitText } from "#game/core/wait-text.ts";
 
+interface About extends Pick<AuditEntry, "subject" | "details"> {
+  /** `Chad`, `a deleted account` */
+  readonly whom: string;
+}
+
+const because = (reason: unknown, label = "Reason") => (reason ? ` ${label}: ${reason}` : "");
+const roomOf = (roomId: unknown) => findChatRoom(String(roomId))?.roomName ?? "the chat";
+const minutesText = (minutes: unknown) => waitText(Number(minutes) * 60_000);
+
+const SENTENCES: Readonly<Record<string, (about: About) => string>> = {
+  "chat.disconnect": ({ whom }) => `closed ${whom}'s connections.`,
+  "chat.delete_message": ({ whom, details: { roomId, seq } }) =>
+    `removed ${whom}'s message #${seq} from ${roomOf(roomId)}.`,
+  "chat.silence": ({ whom, details: { minutes, reason } }) =>
+    `silenced ${whom} for ${minutesText(minutes)}.${because(reason)}`,
+  "chat.lift_silence": ({ whom }) => `lifted ${whom}'s silence.`,
+  "moderation.decide": decisionText,
+  "moderation.note": ({ whom }) => `left a note about ${whom}.`,
+  "moderation.show_email": ({ whom }) => `looked at ${whom}'s email address.`,
+  "role.grant": ({ whom, details: { from, to } }) => `changed ${whom}'s role from ${from} to ${to}.`,
+  "player.adjust": ({ whom, details }) => `adjusted ${whom}.${because(details.reason)}`,
+  "player.grant": ({ whom, details: { contactId, missionId } }) =>
+    `granted ${whom} ${contactId}${missionId ? `: ${missionId}` : ""}.`,
+  "player.quest": ({ whom, details: { contactId, missionId } }) =>
+    `started ${whom}'s character over at ${contactId}: ${missionId}.`,
+  "player.hasten": ({ whom, details: { movedByMs } }) =>
+    `moved ${whom} to the next due moment, ${waitText(Number(movedByMs))} ahead.`,
+  "game.start": () => "started the game.",
+  "game.stop": () => "stopped the game.",
+  "game.restart": () => "rebuilt the content cache.",
+  "mail.test": () => "sent a test mail.",
+  "npcs.reload": () => "reloaded the bundled contacts.",
+  "npcs.create": ({ subject }) => `published the new contact ${subject}.`,
+  "npcs.update": ({ subject }) => `changed and published ${subject}.`,
+  "documents.update": ({ subject, details: { version } }) =>
+    `changed and published ${subject}, as release ${version}.`,
+  "npcs.upload_avatar": () => "uploaded a picture of a contact.",
+  "drafts.save": ({ subject }) => `saved a draft of ${subject}.`,
+  "drafts.discard": ({ subject }) => `discarded the draft of ${subject}.`,
+  "drafts.import": ({ details: { contacts } }) => `imported drafts: ${contacts}.`,
+  "releases.create": ({ details: { version, contacts, note } }) =>
+    `published release ${version}: ${contacts}.${because(note, "Note")}`,
+  "releases.return": ({ details: { version, returnedTo } }) =>
+    `returned to release ${returnedTo}, as release ${version}.`,
+};
+
 /** Describes an action as a sentence without its subject: `silenced Chad for 1 h. Reason: Spam`. */
 export function auditText({
   action,
@@ -9,79 +55,18 @@ export function auditText({
   subjectName,
   details,
 }: Pick<AuditEntry, "action" | "subject" | "subjectName" | "details">): string {
-  const whom = subjectName ?? "a deleted account";
-  const whose = `${whom}'s`;
-  switch (action) {
-    case "chat.disconnect":
-      return `closed ${whose} connections.`;
-    case "chat.delete_message": {
-      const room = findChatRoom(String(details.roomId))?.roomName ?? "the chat";
-      return `removed ${whose} message #${details.seq} from ${room}.`;
-    }
-    case "chat.silence": {
-      const text = `silenced ${whom} for ${waitText(Number(details.minutes) * 60_000)}.`;
-      return details.reason ? `${text} Reason: ${details.reason}` : text;
-    }
-    case "chat.lift_silence":
-      return `lifted ${whose} silence.`;
-    case "moderation.decide": {
-      const { kind, reason } = details;
-      const minutes = typeof details.silenceMinutes === "number" ? details.silenceMinutes : null;
-      const done = [
-        ...(details.removesMessage ? ["removed the message"] : []),
-        ...(details.givesNewName ? ["replaced the name"] : []),
-        ...(minutes === null ? [] : [`silenced the player for ${waitText(minutes * 60_000)}`]),
-      ];
-      const what = `a report about ${kind === "name" ? `${whose} name` : `${whose} message`}`;
-      return done.length === 0
-        ? `dismissed ${what}.`
-        : `decided ${what}: ${done.join(", ")}. Reason: ${reason}`;
-    }
-    case "moderation.note":
-      return `left a note about ${whom}.`;
-    case "moderation.show_email":
-      return `looked at ${whose} email address.`;
-    case "role.grant":
-      return `changed ${whose} role from ${details.from} to ${details.to}.`;
-    case "player.adjust":
-      return details.reason ? `adjusted ${whom}. Reason: ${details.reason}` : `adjusted ${whom}.`;
-    case "player.grant":
-      return `granted ${whom} ${[details.contactId, details.missionId].filter(Boolean).join(": ")}.`;
-    case "player.quest":
-      return `started ${whose} character over at ${details.contactId}: ${details.missionId}.`;
-    case "player.hasten":
-      return `moved ${whom} to the next due moment, ${waitText(Number(details.movedByMs))} ahead.`;
-    case "game.start":
-      return "started the game.";
-    case "game.stop":
-      return "stopped the game.";
-    case "game.restart":
-      return "rebuilt the content cache.";
-    case "mail.test":
-      return "sent a test mail.";
-    case "npcs.reload":
-      return "reloaded the bundled contacts.";
-    case "npcs.create":
-      return `released the new contact ${subject}.`;
-    case "npcs.update":
-      return `changed and released ${subject}.`;
-    case "documents.update":
-      return `changed and released ${subject}, as release ${details.version}.`;
-    // Before documents.
-    case "npcs.upload_avatar":
-      return "uploaded a picture of a contact.";
-    case "drafts.save":
-      return `saved a draft of ${subject}.`;
-    case "drafts.discard":
-      return `discarded the draft of ${subject}.`;
-    case "drafts.import":
-      return `imported drafts: ${details.contacts}.`;
-    case "releases.create":
-      return `made release ${details.version}: ${details.contacts}.${details.note ? ` Note: ${details.note}` : ""}`;
-    case "releases.return":
-      return `returned to release ${details.returnedTo}, as release ${details.version}.`;
-    // An action of a newer server is shown by its name.
-    default:
-      return `${action} ${subjectName ?? subject}`;
-  }
+  const about = { subject, details, whom: subjectName ?? "a deleted account" };
+  // An action of a newer server is shown by its name.
+  return SENTENCES[action]?.(about) ?? `${action} ${subjectName ?? subject}`;
+}
+
+function decisionText({ whom, details }: About): string {
+  const { kind, reason, silenceMinutes, removesMessage, givesNewName } = details;
+  const done = [
+    removesMessage && "removed the message",
+    givesNewName && "replaced the name",
+    typeof silenceMinutes === "number" && `silenced the player for ${minutesText(silenceMinutes)}`,
+  ].filter(Boolean);
+  const what = `a report about ${whom}'s ${kind === "name" ? "name" : "message"}`;
+  return done.length === 0 ? `dismissed ${what}.` : `decided ${what}: ${done.join(", ")}.${because(reason)}`;
 }

@@ -58,9 +58,9 @@ const toSixth = () => Response.json({ release: release(6), contacts: [], documen
 signInForEach();
 
 /** Opens a page. Returns the calls made, and the bodies of those with a name. */
-function open(Page: ComponentType<{ title: string }>, replies: Replies = {}) {
+function open(Page: ComponentType<{ title: string }>, replies: Replies = {}, address = "/") {
   const sent = serve({ ...PAGE, ...replies });
-  show(<Page title="The page" />);
+  show(<Page title="The page" />, address);
   const bodies = (call: string) => sent.filter((each) => each.call === call).map(({ body }) => body);
   return { bodies, writes: () => writesOf(sent).map(({ call }) => call) };
 }
@@ -152,25 +152,31 @@ it("drafts with a problem can't be published, and the problem links to its conta
   expect(screen.getByRole("link", { name: "gary.first" }).getAttribute("href")).toBe("/admin/game/npc/gary");
 });
 
-it("Undo at the release in force leads to the one before, and the oldest has none", async () => {
-  open(ReleasesPage, { [SIXTH]: toSixth });
-  await press("Undo release 7");
-  const dialog = within(await screen.findByRole("dialog", { name: "Undo release 7" }));
-  expect(await dialog.findByText("Grill", { selector: "ins" })).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Undo release 6" })).toBeNull();
-});
+it.each(["Undo release 7", "Return to release 6"])(
+  "%s shows the difference, then puts release 6 in force",
+  async (name) => {
+    const back = "POST /api/gamedev/releases/6/return";
+    const { bodies } = open(ReleasesPage, {
+      [SIXTH]: toSixth,
+      [back]: () => Response.json({ release: release(8, { kind: "return" }) }),
+    });
+    await press(name);
+    const dialog = within(await screen.findByRole("dialog", { name }));
+    expect(await dialog.findByText("Grill", { selector: "ins" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Undo release 6" })).toBeNull();
+    fireEvent.click(dialog.getByRole("button", { name }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name })).toBeNull());
+    expect(bodies(back)).toHaveLength(1);
+  },
+);
 
-it("an earlier release is put in force after its difference was shown", async () => {
-  const { bodies } = open(ReleasesPage, {
-    [SIXTH]: toSixth,
-    "POST /api/gamedev/releases/6/return": () => Response.json({ release: release(8, { kind: "return" }) }),
-  });
-  await press("Return to release 6");
-  const dialog = within(await screen.findByRole("dialog", { name: "Return to release 6" }));
-  expect(await dialog.findByText("Grill", { selector: "ins" })).toBeTruthy();
-  fireEvent.click(dialog.getByRole("button", { name: "Return to release 6" }));
-  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Return to release 6" })).toBeNull());
-  expect(bodies("POST /api/gamedev/releases/6/return")).toHaveLength(1);
+it.each([
+  ["asks at once to publish the drafts", [DRAFT], 1],
+  ["asks nothing without a draft", [], 0],
+])("the command Publish drafts %s", async (_case, drafts, dialogs) => {
+  open(ReleasesPage, { "GET /api/gamedev/drafts": () => Response.json({ drafts }) }, "/?publish");
+  expect(await screen.findByText(dialogs ? "Saved" : "No drafts", { exact: false })).toBeTruthy();
+  expect(screen.queryAllByRole("dialog", { name: "Publish 1 draft" })).toHaveLength(dialogs);
 });
 
 it("a draft is discarded only after a confirmation", async () => {

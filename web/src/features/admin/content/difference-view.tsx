@@ -1,5 +1,6 @@
 import { wordDifference } from "#game/content/word-difference.ts";
 import type { ContentChange, PartDifference } from "#game/core/wire/content-parts.ts";
+import layout from "../../../ui/layout.module.css";
 import { Tag } from "../../../ui/tag.tsx";
 import styles from "./content.module.css";
 
@@ -13,12 +14,12 @@ interface DifferenceViewProps {
 
 /** Difference between two versions of contacts, field by field. */
 export function DifferenceView({ difference, emptyText }: DifferenceViewProps) {
-  if (difference.length === 0) return <p className={styles.muted}>{emptyText}</p>;
+  if (difference.length === 0) return <p className={layout.muted}>{emptyText}</p>;
   return (
     <ul className={styles.difference} aria-label="Difference">
       {difference.map(({ id, name, kind, changes }) => (
         <li key={id}>
-          <p className={styles.differenceHead}>
+          <p className={`${layout.row} ${styles.differenceHead}`}>
             <strong>{name || id}</strong>
             <Tag tone={kind === "removed" ? "gold" : "quiet"}>{KIND_TEXT[kind]}</Tag>
           </p>
@@ -35,7 +36,7 @@ function ChangeList({ changes }: Pick<PartDifference, "changes">) {
     <ul className={styles.changes}>
       {changes.map(({ path, label, kind: change, before, after }) => (
         <li key={`${path} ${change}`}>
-          <span className={styles.changeLabel}>{label}</span>
+          <strong>{label}</strong>
           {change === "moved" ? (
             <span>{`moved from place ${before} to ${after}`}</span>
           ) : (

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { releaseDrafts } from "#game/admin/releases-wire.ts";
 import { type DraftSummary, discardDraft, RELEASE_NOTE_MAX } from "#game/core/wire/content-parts.ts";
 import { call } from "../../../server/api.ts";
@@ -15,16 +14,24 @@ import { partPath } from "../desk/part-paths.ts";
 import admin from "../ui/admin.module.css";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { Rows } from "../ui/rows.tsx";
 import styles from "./content.module.css";
 import { useContentRefresh } from "./content-data.ts";
+import { LinkButton } from "./link-button.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 
+interface DraftsPanelProps {
+  readonly drafts: readonly DraftSummary[];
+  /** Asks at once whether to publish them all. */
+  readonly asks: boolean;
+}
+
 /** The stored drafts. The chosen ones are published together. */
-export function DraftsPanel({ drafts }: { readonly drafts: readonly DraftSummary[] }) {
+export function DraftsPanel({ drafts, asks }: DraftsPanelProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const refresh = useContentRefresh();
   const [discarding, setDiscarding] = useState<DraftSummary | null>(null);
-  const [isPublishing, setIsPublishing] = useState(false);
+  const [isPublishing, setIsPublishing] = useState(asks && drafts.length > 0);
   const [note, setNote] = useState("");
   const chosen = drafts.filter(({ id }) => !left.has(id));
   const what = chosen.length === 1 ? "1 draft" : `${chosen.length} drafts`;
@@ -49,61 +56,62 @@ export function DraftsPanel({ drafts }: { readonly drafts: readonly DraftSummary
 
   return (
     <Panel title="Drafts" hint="Players see none of this. The chosen drafts are published together.">
-      {drafts.length === 0 && (
-        <EmptyState
-          spot="blank"
-          title="No drafts"
-          text="Everything that has been written is out there, being read by people."
-        />
-      )}
-      {drafts.length > 0 && (
-        <>
-          <ul className={admin.rows} aria-label="Drafts">
-            {drafts.map((draft) => (
-              <li key={draft.id} className={styles.draft}>
-                <label className={`${admin.check} ${styles.choice}`}>
-                  <input type="checkbox" checked={!left.has(draft.id)} onChange={() => toggle(draft.id)} />
-                  <span className={styles.draftText}>
-                    <span className={layout.row}>
-                      <strong>{draft.name || draft.id}</strong>
-                      {draft.isNew && <Tag>New</Tag>}
-                      {draft.isOutdated && <Tag tone="gold">Outdated</Tag>}
-                    </span>
-                    <span className={styles.muted}>
-                      {`Saved ${stampText(draft.updatedAt)} by ${draft.updatedBy ?? "a deleted account"}`}
-                    </span>
-                    {draft.isOutdated && (
-                      <span className={styles.muted}>
-                        This was published again since this draft began. Open it and publish it there.
-                      </span>
-                    )}
+      <Rows
+        label="Drafts"
+        items={drafts}
+        keyOf={({ id }) => id}
+        className={layout.wideRow}
+        empty={
+          <EmptyState
+            spot="blank"
+            title="No drafts"
+            text="Everything that has been written is out there, being read by people."
+          />
+        }
+      >
+        {(draft) => (
+          <>
+            <label className={`${admin.check} ${styles.choice}`}>
+              <input type="checkbox" checked={!left.has(draft.id)} onChange={() => toggle(draft.id)} />
+              <span className={admin.rowText}>
+                <span className={layout.row}>
+                  <strong>{draft.name || draft.id}</strong>
+                  {draft.isNew && <Tag>New</Tag>}
+                  {draft.isOutdated && <Tag tone="gold">Outdated</Tag>}
+                </span>
+                <span className={layout.muted}>
+                  {`Saved ${stampText(draft.updatedAt)} by ${draft.updatedBy ?? "a deleted account"}`}
+                </span>
+                {draft.isOutdated && (
+                  <span className={layout.muted}>
+                    This was published again since this draft began. Open it and publish it there.
                   </span>
-                </label>
-                <div className={styles.draftActions}>
-                  <Link to={partPath(draft.id)} className={styles.open}>
-                    Edit<span className="visually-hidden">{` ${draft.name || draft.id}`}</span>
-                  </Link>
-                  <Button
-                    variant="ghost"
-                    label={`Discard the draft of ${draft.name || draft.id}`}
-                    onClick={() => setDiscarding(draft)}
-                  >
-                    Discard
-                  </Button>
-                </div>
-              </li>
-            ))}
-          </ul>
-          <div>
+                )}
+              </span>
+            </label>
+            <LinkButton to={partPath(draft.id)}>
+              Edit<span className="visually-hidden">{` ${draft.name || draft.id}`}</span>
+            </LinkButton>
             <Button
-              variant="primary"
-              disabledReason={chosen.length === 0 ? "Choose at least one draft." : null}
-              onClick={() => setIsPublishing(true)}
+              variant="ghost"
+              label={`Discard the draft of ${draft.name || draft.id}`}
+              onClick={() => setDiscarding(draft)}
             >
-              {`Publish ${what}`}
+              Discard
             </Button>
-          </div>
-        </>
+          </>
+        )}
+      </Rows>
+      {drafts.length > 0 && (
+        <div>
+          <Button
+            variant="primary"
+            disabledReason={chosen.length === 0 ? "Choose at least one draft." : null}
+            onClick={() => setIsPublishing(true)}
+          >
+            {`Publish ${what}`}
+          </Button>
+        </div>
       )}
       <PublishDialog
         what={what}

@@ -91,21 +91,9 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { name: "Description", className: styles.description, cell: (row) => factsOf(row)?.description },
   { name: "Unlocks", sortBy: (row) => levelOf(row) ?? Number.POSITIVE_INFINITY, cell: levelText },
-  {
-    name: "Category",
-    sortBy: (row) => factsOf(row)?.metadata.category ?? "",
-    cell: (row) => factsOf(row)?.metadata.category,
-  },
-  {
-    name: "Messages",
-    sortBy: (row) => factsOf(row)?.messageCount ?? 0,
-    cell: (row) => factsOf(row)?.messageCount,
-  },
-  {
-    name: "Missions",
-    sortBy: (row) => factsOf(row)?.missionCount ?? 0,
-    cell: (row) => factsOf(row)?.missionCount,
-  },
+  factColumn("Category", ({ metadata }) => metadata.category, ""),
+  factColumn("Messages", ({ messageCount }) => messageCount, 0),
+  factColumn("Missions", ({ missionCount }) => missionCount, 0),
   {
     name: "Draft",
     sortBy: (row) => (draftOf(row) ? 1 : 0),
@@ -120,6 +108,16 @@ const COLUMNS: readonly Column<Row>[] = [
     },
   },
 ];
+
+/** A column of a fact about the contacts in force. The draft of a new one counts as `none`. */
+function factColumn<Fact extends string | number>(
+  name: string,
+  of: (npc: NpcEntry) => Fact,
+  none: Fact,
+): Column<Row> {
+  const cell = (row: Row) => ("metadata" in row ? of(row) : undefined);
+  return { name, sortBy: (row) => cell(row) ?? none, cell };
+}
 
 /** The contacts whose name, category, level or tags have the wanted text. */
 function Filtered({ list }: { readonly list: NpcList }) {
@@ -141,7 +139,7 @@ function Filtered({ list }: { readonly list: NpcList }) {
         onChange={setFilter}
       />
       {shown.length === 0 ? (
-        <p role="status" className={styles.muted}>
+        <p role="status" className={layout.muted}>
           Nobody matches.
         </p>
       ) : (

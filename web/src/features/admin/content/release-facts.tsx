@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { wholeText } from "#game/core/whole-text.ts";
 import type { PartDifference, TouchedQuest } from "#game/core/wire/content-parts.ts";
 import type { ContentFinding } from "#game/core/wire/finding.ts";
+import layout from "../../../ui/layout.module.css";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { partPath } from "../desk/part-paths.ts";
 import admin from "../ui/admin.module.css";
@@ -65,7 +66,7 @@ export function Findings({ findings }: { readonly findings: readonly ContentFind
 
 function Players({ players }: { readonly players: readonly TouchedQuest[] }) {
   const touched = players.filter((quest) => quest.players > 0);
-  if (touched.length === 0) return <p className={styles.muted}>No player has a changed mission open.</p>;
+  if (touched.length === 0) return <p className={layout.muted}>No player has a changed mission open.</p>;
   return (
     <ul className={styles.findings} aria-label="Players touched">
       {touched.map((quest) => (

@@ -1,15 +1,30 @@
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import { type ReleaseSummary, returnToRelease } from "#game/admin/releases-wire.ts";
+import { call } from "../../../server/api.ts";
+import { proven } from "../../../session/proven.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { stampText } from "../../../ui/dates.ts";
+import layout from "../../../ui/layout.module.css";
+import { Tag } from "../../../ui/tag.tsx";
+import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { Loaded } from "../ui/loaded.tsx";
+import { MoreButton } from "../ui/more-button.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { useDrafts, useReleases } from "./content-data.ts";
+import { Rows } from "../ui/rows.tsx";
+import { useContentRefresh, useDrafts, useRelease, useReleases } from "./content-data.ts";
 import { DraftsPanel } from "./drafts-panel.tsx";
 import { LinkButton } from "./link-button.tsx";
-import { ReleaseHistory } from "./release-history.tsx";
+import { ReleaseFacts } from "./release-facts.tsx";
 import { TransferPanel } from "./transfer-panel.tsx";
 
 /** Drafts, the release of them, and the releases before. docs/reference/administration.md#npc-editor */
 export default function ReleasesPage({ title }: { readonly title: string }) {
   const drafts = useDrafts();
   const releases = useReleases();
+  const { search, key } = useLocation();
   const known = releases.data?.pages.flatMap((page) => page.releases) ?? [];
   return (
     <AdminPage
@@ -17,11 +32,120 @@ export default function ReleasesPage({ title }: { readonly title: string }) {
       queries={[drafts, releases]}
       actions={<LinkButton to="/admin/game/npc/new">Create New NPC</LinkButton>}
     >
-      {drafts.data && <DraftsPanel drafts={drafts.data} />}
+      {drafts.data && <DraftsPanel key={search && key} drafts={drafts.data} asks={search === "?publish"} />}
       <Panel title="Releases" hint="Each release is kept whole. Returning to one makes a new release of it.">
-        <ReleaseHistory releases={known} query={releases} />
+        <ReleaseHistory releases={known} />
+        <MoreButton query={releases} label="Show older releases" />
       </Panel>
       <TransferPanel />
     </AdminPage>
   );
+}
+
+const KIND_TEXT: Readonly<Record<ReleaseSummary["kind"], string>> = {
+  files: "The files that ship with the game",
+  edit: "Published",
+  drafts: "Published together",
+  reload: "Reloaded from file",
+  return: "Returned to an earlier release",
+};
+
+/** The releases, newest first, each with the way back to it. */
+function ReleaseHistory({ releases }: { readonly releases: readonly ReleaseSummary[] }) {
+  const [chosen, setChosen] = useState<Way | null>(null);
+  const inForce = releases.findIndex(({ isInForce }) => isInForce);
+  const previous = inForce < 0 ? undefined : releases[inForce + 1];
+  return (
+    <>
+      <Rows
+        label="Releases"
+        items={releases}
+        keyOf={({ version }) => version}
+        empty="Nothing has been published yet: players see the files."
+        className={layout.wideRow}
+      >
+        {(release) => (
+          <>
+            <div className={admin.rowText}>
+              <span className={layout.row}>
+                <strong>{`Release ${release.version}`}</strong>
+                {release.isInForce && <Tag tone="success">Players see this</Tag>}
+              </span>
+              <span>{releaseText(release)}</span>
+              {release.note !== "" && <span dir="auto">{`“${release.note}”`}</span>}
+              <span className={layout.muted}>
+                {`${stampText(release.createdAt)} · ${release.createdBy ?? "The game"} · ${release.contacts} contacts`}
+              </span>
+            </div>
+            {release.isInForce && previous && (
+              <Button
+                label={`Undo release ${release.version}`}
+                onClick={() => setChosen({ to: previous, undone: release })}
+              >
+                Undo
+              </Button>
+            )}
+            {!release.isInForce && (
+              <Button
+                label={`Return to release ${release.version}`}
+                onClick={() => setChosen({ to: release })}
+              >
+                Return
+              </Button>
+            )}
+          </>
+        )}
+      </Rows>
+      <ReturnDialog way={chosen} onClose={() => setChosen(null)} />
+    </>
+  );
+}
+
+/** Cause of a release, and the contacts and documents that it changed. */
+function releaseText({ kind, changed, returnedTo }: ReleaseSummary): string {
+  const what =
+    kind === "return" && returnedTo !== null ? `Returned to release ${returnedTo}` : KIND_TEXT[kind];
+  if (changed.length === 0) return what;
+  return `${what}: ${changed.map(({ name }) => name).join(", ")}`;
+}
+
+/** The way back to a release; to undo the one in force, it is the one before. */
+interface Way {
+  readonly to: ReleaseSummary;
+  readonly undone?: ReleaseSummary;
+}
+
+/** Shows what returning to a release would change, then does it in one press. */
+function ReturnDialog({ way, onClose }: { readonly way: Way | null; readonly onClose: () => void }) {
+  const { to, undone } = way ?? {};
+  const query = useRelease(to?.version ?? null);
+  const refresh = useContentRefresh();
+  const title = undone ? `Undo release ${undone.version}` : `Return to release ${to?.version}`;
+  return (
+    <ConfirmDialog
+      title={title}
+      isOpen={way !== null}
+      onClose={onClose}
+      size="roomy"
+      confirm={title}
+      variant="primary"
+      disabledReason={returnReason(query.data?.toReturn)}
+      failure="Failed to return to this release"
+      action={async () => {
+        const parameters = { version: String(to?.version) };
+        await proven(() => call(returnToRelease, { key: crypto.randomUUID(), parameters }));
+        await refresh();
+      }}
+    >
+      <p>{`Players see release ${to?.version} again at once. They keep their progress, and drafts stay.`}</p>
+      <Loaded query={query} failure="Failed to load this release" height={160}>
+        {({ toReturn }) => <ReleaseFacts {...toReturn} emptyText="Nothing differs from what players see." />}
+      </Loaded>
+    </ConfirmDialog>
+  );
+}
+
+function returnReason(preview: { readonly problems: readonly unknown[] } | undefined): string | null {
+  if (!preview) return "The difference comes first.";
+  return preview.problems.length > 0 ? "This release no longer passes the proof." : null;
 }

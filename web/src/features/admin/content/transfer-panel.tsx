@@ -1,19 +1,20 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { importContent } from "#game/admin/releases-wire.ts";
+import { exportContent, exportNpc, importContent } from "#game/admin/releases-wire.ts";
 import { CONTENT_BYTES, ContentRefusal } from "#game/core/wire/content-parts.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import { saveFile } from "../../../device/sharing/save-file.ts";
 import { ApiError, call, failureText } from "../../../server/api.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
-import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { showToast } from "../../../ui/layers/toast.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
+import { ActionButton, useAction } from "../ui/action-button.tsx";
+import admin from "../ui/admin.module.css";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { FileButton } from "../ui/file-button.tsx";
 import { Panel } from "../ui/panel.tsx";
-import styles from "./content.module.css";
-import { useContentRefresh } from "./content-data.ts";
-import { ExportPart } from "./export-part.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { useContentRefresh, useNpcs } from "./content-data.ts";
 import { ReleaseFacts } from "./release-facts.tsx";
 
 /** Number of reasons of a refused file that are shown. */
@@ -44,29 +45,54 @@ export function TransferPanel() {
       title="Import and Export"
       hint="JSON files. An import becomes drafts; nothing is published by itself."
     >
-      <ExportPart />
+      <Export />
       <Import />
     </Panel>
+  );
+}
+
+/** Saves one contact in force, or all of them, as a file. */
+function Export() {
+  const { data } = useNpcs();
+  const [id, setId] = useState("");
+  const options = (data?.data ?? []).map(({ id: value, name: text }) => ({ value, text }));
+  return (
+    <div className={admin.toolbar}>
+      <SelectField
+        label="Export"
+        value={id}
+        options={[{ value: "", text: "Everything in force" }, ...options]}
+        onChange={setId}
+      />
+      <ActionButton
+        failure="Failed to export the content"
+        action={async () => {
+          const contents =
+            id === "" ? await call(exportContent, {}) : await call(exportNpc, { parameters: { id } });
+          const file = new Blob([JSON.stringify(contents, null, 2)], { type: "application/json" });
+          saveFile(file, id === "" ? "guru-grind-content.json" : `${id}.json`);
+          return undefined;
+        }}
+      >
+        Export JSON
+      </ActionButton>
+    </div>
   );
 }
 
 function Import() {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const refresh = useContentRefresh();
-  const reading = useSubmission(importError);
+  const reading = useAction(importError);
 
-  async function choose(file: File): Promise<void> {
-    await reading.run(async () => {
+  const choose = (file: File) =>
+    reading.run(async () => {
       const body = await readJson(file);
-      const preview = await call(importContent, {
-        key: crypto.randomUUID(),
-        query: { preview: "true" },
-        body,
-      });
+      const query = { preview: "true" } as const;
+      const preview = await call(importContent, { key: crypto.randomUUID(), query, body });
       setChosen({ name: file.name, body, preview });
       return undefined;
     });
-  }
 
   async function importFile(): Promise<void> {
     if (!chosen) return;
@@ -77,7 +103,7 @@ function Import() {
   }
 
   return (
-    <div className={styles.transfer}>
+    <div className={admin.toolbar}>
       <FileButton
         text="Import JSON"
         label="JSON file with contacts"
@@ -99,7 +125,11 @@ function Import() {
       >
         {chosen && (
           <>
-            <Blocked ids={chosen.preview.blockedBy} />
+            {chosen.preview.blockedBy.length > 0 && (
+              <Notice kind="error">
+                {`There are drafts of ${chosen.preview.blockedBy.join(", ")} already. Publish or discard them first.`}
+              </Notice>
+            )}
             <ReleaseFacts
               {...chosen.preview}
               players={[]}
@@ -109,13 +139,6 @@ function Import() {
         )}
       </ConfirmDialog>
     </div>
-  );
-}
-
-function Blocked({ ids }: { readonly ids: readonly string[] }) {
-  if (ids.length === 0) return null;
-  return (
-    <Notice kind="error">{`There are drafts of ${ids.join(", ")} already. Publish or discard them first.`}</Notice>
   );
 }
 

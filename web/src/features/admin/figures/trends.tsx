@@ -1,10 +1,14 @@
+import { useId } from "react";
 import type { Sample } from "#game/admin/wire.ts";
+import { DAY_MS } from "#game/core/durations.ts";
+import { serverNow } from "../../../clock.ts";
 import type { Elements } from "../../../ui/elements.ts";
+import layout from "../../../ui/layout.module.css";
 import { Tile, Tiles } from "../ui/panel.tsx";
 import { countText } from "./figure-text.ts";
 import { useSamples } from "./figures-data.ts";
 import styles from "./sparkline.module.css";
-import { Sparkline } from "./sparkline.tsx";
+import { type Point, sparklinePath } from "./sparkline-path.ts";
 
 /** A figure now and over the last 24 hours. */
 interface Trend {
@@ -34,7 +38,7 @@ export function Trends({
         ))}
         {children}
       </Tiles>
-      {samples && samples.length < 2 && <p className={styles.soon}>Charts need a few minutes.</p>}
+      {samples && samples.length < 2 && <p className={layout.muted}>Charts need a few minutes.</p>}
     </>
   );
 }
@@ -53,4 +57,44 @@ export function runningTrend(label: string, isRunning: boolean): Trend {
     format: (value) => (value === 1 ? "Running" : "Stopped"),
     tone: isRunning ? "good" : "bad",
   };
+}
+
+const WIDTH = 240;
+const HEIGHT = 36;
+
+interface SparklineProps {
+  /** Accessible name of the chart, as in "Active Players over the last 24 hours". */
+  readonly label: string;
+  /** Oldest first; undefined while loading. */
+  readonly samples: readonly Sample[] | undefined;
+  readonly figureOf: (sample: Sample) => number;
+  readonly format: (value: number) => string;
+}
+
+/** A small chart of a figure over the last 24 hours; an empty place until there are two samples. */
+function Sparkline({ label, samples = [], figureOf, format }: SparklineProps) {
+  const id = useId();
+  const points: Point[] = samples.map((sample) => ({ at: Date.parse(sample.at), value: figureOf(sample) }));
+  const values = points.map(({ value }) => value);
+  // Two points make a line.
+  if (points.length < 2) return <div className={styles.none} />;
+  const to = serverNow();
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  return (
+    <div className={styles.chart}>
+      <svg viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`} preserveAspectRatio="none" role="img" aria-labelledby={id}>
+        <title id={id}>
+          {`${label} over the last 24 hours: between ${format(lowest)} and ${format(highest)}`}
+        </title>
+        <path
+          d={sparklinePath(points, { from: to - DAY_MS, to, width: WIDTH, height: HEIGHT })}
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <p aria-hidden>
+        <span>24 h</span>
+        <span>{lowest === highest ? format(highest) : `${format(lowest)} – ${format(highest)}`}</span>
+      </p>
+    </div>
+  );
 }

@@ -1,13 +1,23 @@
 import { useParams } from "react-router-dom";
-import { type CaseDetails, REPORT_REASON_TEXT } from "#game/admin/moderation-wire.ts";
+import {
+  type CaseDetails,
+  type DecisionBody,
+  decideCase,
+  type ModerationCase,
+  REPORT_REASON_TEXT,
+} from "#game/admin/moderation-wire.ts";
+import { call, failureText } from "../../../server/api.ts";
+import { proven } from "../../../session/proven.ts";
 import { clockText, stampText } from "../../../ui/dates.ts";
+import { FormMessage } from "../../../ui/form/form-message.tsx";
 import layout from "../../../ui/layout.module.css";
-import admin from "../ui/admin.module.css";
+import { useAction } from "../ui/action-button.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { CaseDecision } from "./case-decision.tsx";
+import { Rows } from "../ui/rows.tsx";
+import { DecisionForm } from "./decision-form.tsx";
 import styles from "./moderation.module.css";
-import { placeText, useCase } from "./moderation-data.ts";
+import { decisionText, placeText, useCase, useCaseRefresh } from "./moderation-data.ts";
 import { PlayerFile } from "./player-file.tsx";
 
 /**
@@ -22,14 +32,12 @@ export default function CasePage({ title }: { readonly title: string }) {
     <AdminPage title={title} queries={[query]}>
       {data && (
         <div className={styles.case}>
-          <div className={styles.said}>
+          <div className={layout.column4}>
             <Reported details={data} />
             <Reports reports={data.reports} />
           </div>
           <PlayerFile file={data.file} caseId={id} />
-          <div className={styles.decide}>
-            <CaseDecision key={id} one={data.case} />
-          </div>
+          <CaseDecision key={id} one={data.case} />
         </div>
       )}
     </AdminPage>
@@ -44,7 +52,7 @@ function Reported({ details: { case: one, lines } }: { details: CaseDetails }) {
           {one.content}
         </p>
       ) : (
-        <ol className={styles.lines} aria-label="The conversation at the first report">
+        <ol className={`${layout.stack1} ${styles.lines}`} aria-label="The conversation at the first report">
           {lines.map((line) => (
             <li key={line.seq} data-reported={line.seq === one.seq || undefined}>
               <p className={styles.head}>
@@ -64,23 +72,61 @@ function Reported({ details: { case: one, lines } }: { details: CaseDetails }) {
 function Reports({ reports }: { reports: CaseDetails["reports"] }) {
   return (
     <Panel title="Reports">
-      {reports.length === 0 && (
-        <p className={layout.muted}>Those who reported it have deleted their accounts.</p>
-      )}
-      {reports.length > 0 && (
-        <ul className={admin.rows}>
-          {reports.map(({ by, reason, comment, at }) => (
-            <li key={by}>
-              <strong>{REPORT_REASON_TEXT[reason]}</strong>
-              <span className={layout.muted}>
-                {" "}
-                <span>{`· ${by}, `}</span>
-                <time dateTime={at}>{stampText(at)}</time>
-              </span>
-              {comment !== "" && <p dir="auto">{comment}</p>}
-            </li>
-          ))}
-        </ul>
+      <Rows items={reports} keyOf={({ by }) => by} empty="Those who reported it have deleted their accounts.">
+        {({ by, reason, comment, at }) => (
+          <>
+            <strong>{REPORT_REASON_TEXT[reason]}</strong>
+            <span className={layout.muted}>
+              <span>{` · ${by}, `}</span>
+              <time dateTime={at}>{stampText(at)}</time>
+            </span>
+            {comment !== "" && <p dir="auto">{comment}</p>}
+          </>
+        )}
+      </Rows>
+    </Panel>
+  );
+}
+
+/** The decision of a case, or the form for it. A refusal stays visible beside the decision of the other moderator. */
+function CaseDecision({ one: { id, kind, firstReason, decision } }: { one: ModerationCase }) {
+  const refresh = useCaseRefresh(id);
+  const { isBusy, message, run } = useAction((error) => {
+    // Another moderator may have been first.
+    void refresh();
+    return failureText(error, "Failed to decide");
+  });
+
+  async function decide(body: DecisionBody): Promise<string> {
+    await proven(() => call(decideCase, { key: crypto.randomUUID(), parameters: { id }, body }));
+    await refresh();
+    return body.reason === "" ? "Dismissed." : "Done. The player is told the reason.";
+  }
+
+  return (
+    <Panel title="Decision">
+      <FormMessage message={message} />
+      {decision ? (
+        <>
+          <p>
+            <strong>{decisionText(decision)}</strong>
+          </p>
+          {decision.reason !== "" && <p>{`Reason told to the player: ${decision.reason}`}</p>}
+          <p className={layout.muted}>
+            <time dateTime={decision.at}>{stampText(decision.at)}</time>
+            <span>
+              {!decision.isEnforced &&
+                " · A chat room hasn't answered yet. It's told again within five minutes."}
+            </span>
+          </p>
+        </>
+      ) : (
+        <DecisionForm
+          kind={kind}
+          suggestion={firstReason === null || firstReason === "other" ? "" : REPORT_REASON_TEXT[firstReason]}
+          isBusy={isBusy}
+          onDecide={(body) => void run(() => decide(body))}
+        />
       )}
     </Panel>
   );

@@ -11,6 +11,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import layout from "../../../ui/layout.module.css";
+import admin from "../ui/admin.module.css";
 import { Check } from "../ui/check.tsx";
 import styles from "./moderation.module.css";
 
@@ -48,7 +49,7 @@ export function DecisionForm({ kind, suggestion, isBusy, onDecide }: DecisionFor
         if (obstacle === null && !isBusy) onDecide({ ...measures, reason: reason.trim(), note });
       }}
     >
-      <fieldset className={styles.presets}>
+      <fieldset className={`${layout.row} ${styles.presets}`}>
         <legend>Silence in every room</legend>
         {SILENCES.map(({ minutes, text }) => (
           <label key={text} className={styles.preset}>
@@ -81,7 +82,7 @@ export function DecisionForm({ kind, suggestion, isBusy, onDecide }: DecisionFor
         onChange={setNote}
         max={NOTE_MAX}
       />
-      <div className={styles.buttons}>
+      <div className={admin.actions}>
         <Button type="submit" variant="danger" busy={isBusy} disabledReason={obstacle}>
           Apply
         </Button>

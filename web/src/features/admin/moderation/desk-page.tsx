@@ -1,18 +1,23 @@
 import { Link } from "react-router-dom";
 import { type ModerationCase, REPORT_REASON_TEXT } from "#game/admin/moderation-wire.ts";
-import { briefText } from "../../../ui/dates.ts";
+import { chatSilences, liftSilence } from "#game/chat/wire.ts";
+import { call } from "../../../server/api.ts";
+import { briefText, stampText } from "../../../ui/dates.ts";
 import layout from "../../../ui/layout.module.css";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
+import { useAdminQuery, useRefresh } from "../administration.ts";
+import { ActionButton } from "../ui/action-button.tsx";
 import admin from "../ui/admin.module.css";
-import { AdminPage } from "../ui/admin-page.tsx";
+import { AdminPage, FETCH_FAILURE } from "../ui/admin-page.tsx";
+import { Loaded } from "../ui/loaded.tsx";
 import { MoreButton } from "../ui/more-button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { RefreshButton } from "../ui/refresh-button.tsx";
+import { Rows } from "../ui/rows.tsx";
 import styles from "./moderation.module.css";
 import { casePath, placeText, useCases } from "./moderation-data.ts";
-import { Silences } from "./silences.tsx";
 
 /** The open reports, the longest waiting first. docs/reference/administration.md#moderation-desk */
 export default function DeskPage({ title }: { readonly title: string }) {
@@ -48,17 +53,13 @@ function PlayerCases({ cases }: { cases: readonly ModerationCase[] }) {
   if (!user) return null;
   return (
     <li>
-      <h3 className={styles.player}>
+      <h3 className={`${layout.row} ${styles.player}`}>
         <PlayerAvatar name={user.username} avatar={user.avatar} size={32} />
         <span translate="no">{user.username}</span>
       </h3>
-      <ul className={admin.rows}>
-        {cases.map((one) => (
-          <li key={one.id} className={styles.row}>
-            <CaseLine one={one} />
-          </li>
-        ))}
-      </ul>
+      <Rows items={cases} keyOf={({ id }) => id} empty={null} className={layout.wideRow}>
+        {(one) => <CaseLine one={one} />}
+      </Rows>
     </li>
   );
 }
@@ -67,7 +68,7 @@ function CaseLine({ one }: { one: ModerationCase }) {
   const { id, content, reports, firstReason, openedAt } = one;
   return (
     <>
-      <Link to={casePath(id)} className={styles.text ?? ""}>
+      <Link to={casePath(id)} className={admin.rowText ?? ""}>
         <span className={styles.quoted} dir="auto">
           {content}
         </span>
@@ -79,5 +80,48 @@ function CaseLine({ one }: { one: ModerationCase }) {
       </Link>
       <Tag tone={reports > 1 ? "gold" : "quiet"}>{reports === 1 ? "1 report" : `${reports} reports`}</Tag>
     </>
+  );
+}
+
+/** The players silenced in the chat, each with a button to lift the silence. */
+function Silences() {
+  const query = useAdminQuery(["silences"], () => call(chatSilences, {}));
+  const refresh = useRefresh();
+  const nobody = (
+    <EmptyState
+      title="Nobody is silenced"
+      text="Open a report, or a message's menu, to silence its author."
+    />
+  );
+  return (
+    <Panel title="Silenced players">
+      <Loaded query={query} failure={FETCH_FAILURE} height={72}>
+        {({ silences }) => (
+          <Rows items={silences} keyOf={({ userId }) => userId} empty={nobody} className={layout.wideRow}>
+            {({ userId, username, until, reason }) => (
+              <>
+                <div className={admin.rowText}>
+                  <strong translate="no">{username}</strong>
+                  <span className={layout.muted}>
+                    {`Until ${stampText(until)}${reason !== "" ? ` · ${reason}` : ""}`}
+                  </span>
+                </div>
+                <ActionButton
+                  label={`Lift ${username}`}
+                  failure="Failed to lift this silence"
+                  action={async () => {
+                    await call(liftSilence, { key: crypto.randomUUID(), parameters: { userId } });
+                    refresh();
+                    return undefined;
+                  }}
+                >
+                  Lift
+                </ActionButton>
+              </>
+            )}
+          </Rows>
+        )}
+      </Loaded>
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { measuresText } from "#game/admin/moderation.ts";
 import {
   type Decision,
@@ -8,7 +8,7 @@ import {
 } from "#game/admin/moderation-wire.ts";
 import { findChatRoom } from "#game/chat/wire.ts";
 import { call } from "../../../server/api.ts";
-import { KEY } from "../administration.ts";
+import { KEY, useAdminQuery } from "../administration.ts";
 
 const CASES = [...KEY, "cases"];
 
@@ -22,31 +22,20 @@ export function useCases() {
   });
 }
 
-const caseKey = (id: string) => [...KEY, "case", id];
-
 /** Fetches a case with its conversation, reports and file. */
-export function useCase(id: string) {
-  return useQuery({
-    queryKey: caseKey(id),
-    queryFn: () => call(moderationCase, { parameters: { id } }),
-    refetchOnWindowFocus: false,
-  });
-}
+export const useCase = (id: string) =>
+  useAdminQuery(["case", id], () => call(moderationCase, { parameters: { id } }));
 
 /** Returns a function that refetches a case and the list of cases. */
 export function useCaseRefresh(id: string): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    await client.invalidateQueries({ queryKey: caseKey(id) });
+    await client.invalidateQueries({ queryKey: [...KEY, "case", id] });
     void client.invalidateQueries({ queryKey: CASES });
   };
 }
 
-const DESK_PATH = "/admin/moderation";
-
-export function casePath(id: string): string {
-  return `${DESK_PATH}/${id}`;
-}
+export const casePath = (id: string): string => `/admin/moderation/${id}`;
 
 /** Location of the reported text: `A name`, `Message in Wins Only`. */
 export function placeText({ kind, roomId }: Pick<ModerationCase, "kind" | "roomId">): string {

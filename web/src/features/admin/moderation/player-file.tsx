@@ -1,33 +1,37 @@
+import { useState } from "react";
 import { Link } from "react-router-dom";
-import { type PlayerFile as File, showEmail } from "#game/admin/moderation-wire.ts";
+import { addNote, type PlayerFile as File, NOTE_MAX, showEmail } from "#game/admin/moderation-wire.ts";
+import { pastTense } from "#game/core/actions.ts";
 import { wholeText } from "#game/core/whole-text.ts";
 import { can } from "#game/core/wire/roles.ts";
+import { cleanText, lengthOf } from "#game/core/wire/text.ts";
+import { groupText } from "#game/finances/causes.ts";
+import { useActions } from "../../../player/actions.ts";
 import { useAccount } from "../../../player/me.ts";
-import { call, failureText } from "../../../server/api.ts";
+import { call } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { dateText, stampText } from "../../../ui/dates.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
-import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { TextArea } from "../../../ui/form/text-area.tsx";
 import layout from "../../../ui/layout.module.css";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { auditText } from "../audit/audit-text.ts";
-import admin from "../ui/admin.module.css";
+import { useAction } from "../ui/action-button.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { useGroupText } from "../ui/use-group-text.ts";
+import { Rows } from "../ui/rows.tsx";
 import styles from "./moderation.module.css";
-import { casePath, placeText } from "./moderation-data.ts";
-import { PlayerNotes } from "./player-notes.tsx";
+import { casePath, placeText, useCaseRefresh } from "./moderation-data.ts";
 
 /** A player's file for moderators. */
 export function PlayerFile({ file, caseId }: { readonly file: File; readonly caseId: string }) {
   const nameOf = useGroupText();
   const { user, silence, sanctions, otherCases, ledger, sessions } = file;
   return (
-    <div className={styles.file}>
+    <div className={`${layout.column4} ${styles.file}`}>
       <Panel title="The player's file">
-        <p className={styles.player}>
+        <p className={`${layout.row} ${styles.player}`}>
           <PlayerAvatar name={user.username} avatar={user.avatar} size={40} />
           <strong translate="no">{user.username}</strong>
           {user.role !== "player" && <span className={layout.muted}>{user.role}</span>}
@@ -48,34 +52,22 @@ export function PlayerFile({ file, caseId }: { readonly file: File; readonly cas
       </Panel>
       {otherCases.length > 0 && (
         <Panel title="Other open reports">
-          <ul className={admin.rows}>
-            {otherCases.map((other) => (
-              <li key={other.id}>
-                <Link to={casePath(other.id)}>{`${placeText(other)}: ${other.content}`}</Link>
-              </li>
-            ))}
-          </ul>
+          <Rows items={otherCases} keyOf={({ id }) => id} empty={null}>
+            {(other) => <Link to={casePath(other.id)}>{`${placeText(other)}: ${other.content}`}</Link>}
+          </Rows>
         </Panel>
       )}
       <Panel title="Sanctions so far">
-        {sanctions.length === 0 && <p className={layout.muted}>None. A clean file, so far.</p>}
-        {sanctions.length > 0 && (
-          <ol className={admin.rows}>
-            {sanctions.map(({ id, at, by, action, details }) => (
-              <li key={id}>
-                <time className={layout.muted} dateTime={at}>
-                  {stampText(at)}
-                </time>
-                <p>
-                  <strong>{by ?? "A deleted account"}</strong>{" "}
-                  <span>{auditText({ action, details, subject: user.id, subjectName: user.username })}</span>
-                </p>
-              </li>
-            ))}
-          </ol>
-        )}
+        <Rows items={sanctions} keyOf={({ id }) => id} empty="None. A clean file, so far.">
+          {({ at, by, action, details }) => (
+            <>
+              <Signed by={by} at={at} />
+              <p>{auditText({ action, details, subject: user.id, subjectName: user.username })}</p>
+            </>
+          )}
+        </Rows>
       </Panel>
-      <PlayerNotes userId={user.id} notes={file.notes} caseId={caseId} />
+      <Notes userId={user.id} notes={file.notes} caseId={caseId} />
       <Panel title="Ledger, in sums">
         <DataTable
           label="Sums of the player's ledger"
@@ -102,10 +94,22 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
+function Signed({ by, at }: { readonly by: string | null; readonly at: string }) {
+  return (
+    <p>
+      <strong>{by ?? "A deleted account"}</strong>
+      <span className={layout.muted}>
+        <span aria-hidden> · </span>
+        <time dateTime={at}>{stampText(at)}</time>
+      </span>
+    </p>
+  );
+}
+
 /** Shows the email address on request, which is audited. Only for roles with the right to see it. */
 function Email({ userId }: { userId: string }) {
   const { data } = useAccount();
-  const { isBusy, message, run } = useSubmission((error) => failureText(error, "Failed to show the address"));
+  const { isBusy, message, run } = useAction("Failed to show the address");
   if (!data || !can(data.user, "emails.read")) return null;
   // Without a key, because the address must not be kept with a reply.
   const show = async () => (await proven(() => call(showEmail, { parameters: { userId } }))).email;
@@ -122,4 +126,71 @@ function Email({ userId }: { userId: string }) {
       )}
     </>
   );
+}
+
+interface NotesProps {
+  readonly userId: string;
+  readonly notes: File["notes"];
+  readonly caseId: string;
+}
+
+/** Moderators' notes about a player, and a field for the next one. */
+function Notes({ userId, notes, caseId }: NotesProps) {
+  const [content, setContent] = useState("");
+  const { isBusy, message, run } = useAction("Failed to leave the note");
+  const refresh = useCaseRefresh(caseId);
+  const typed = cleanText(content);
+  const obstacle = noteObstacle(typed);
+
+  async function leave(): Promise<string> {
+    await call(addNote, { key: crypto.randomUUID(), parameters: { userId }, body: { content: typed } });
+    setContent((now) => (now === content ? "" : now));
+    await refresh();
+    return "The next moderator will read it.";
+  }
+
+  return (
+    <Panel title="Notes of moderators">
+      <Rows items={notes} keyOf={({ id }) => id} empty="Nobody has left a note.">
+        {({ by, at, content: text }) => (
+          <>
+            <Signed by={by} at={at} />
+            <p dir="auto">{text}</p>
+          </>
+        )}
+      </Rows>
+      <form
+        className={layout.column4}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (obstacle === null && !isBusy) void run(leave);
+        }}
+      >
+        <TextArea label="New note" name="new-note" value={content} onChange={setContent} max={NOTE_MAX} />
+        <FormMessage message={message} />
+        <div>
+          <Button type="submit" busy={isBusy} disabledReason={obstacle}>
+            Leave note
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function noteObstacle(typed: string): string | null {
+  if (typed === "") return "Write a note first.";
+  return lengthOf(typed) > NOTE_MAX ? `A note can be up to ${NOTE_MAX} characters.` : null;
+}
+
+const none = () => undefined;
+
+/** Returns a function that names a group of causes. Quests and courses are groups as a whole, so that only actions have names. */
+function useGroupText(): (group: string) => string {
+  const { data: actions = [] } = useActions();
+  const action = (id: string) => {
+    const found = actions.find((each) => each.id === id);
+    return found && pastTense(found);
+  };
+  return (group) => groupText(group, { action, quest: none, course: none });
 }

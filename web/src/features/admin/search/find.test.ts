@@ -44,7 +44,7 @@ it("a search lists pages, contacts, missions and messages by their names, then t
 it.each([
   ["ROTA", [["A needle", "rota · Message · Gary Needle · None.", "/admin/game/npc/gary?entry=rota"]]],
   ["contact", [["New contact", "Command", "/admin/game/npc/new"]]],
-  ["publish", [["Publish drafts", "Command", "/admin/game/releases"]]],
+  ["publish", [["Publish drafts", "Command", "/admin/game/releases?publish"]]],
 ])("“%s” finds an id or a command: %j", (search, hits) => {
   expect(found(search)).toEqual(hits);
 });

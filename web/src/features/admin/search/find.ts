@@ -37,7 +37,7 @@ const FIRST_WORDS = 80;
 
 const COMMANDS = [
   { text: "New contact", to: partPath("new") },
-  { text: "Publish drafts", to: "/admin/game/releases" },
+  { text: "Publish drafts", to: "/admin/game/releases?publish" },
 ];
 
 /** Returns everything that a search can find, in the order of the list: commands and pages, names, then texts. */

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter, useLocation } from "react-router-dom";
+import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { aQuest } from "#game/content/fixture.ts";
 import { queryClient } from "../../../session/query-client.ts";
@@ -13,11 +13,6 @@ signInForEach();
 const GARY = aContact("gary", { name: "Gary Grill", missions: [aQuest("shift", { name: "Grill a shift" })] });
 const MUM = aContact("mum", { name: "Your Mum", missions: [] });
 
-function Place() {
-  const { pathname, search } = useLocation();
-  return <p>{pathname + search}</p>;
-}
-
 function open() {
   serve({
     "GET /api/gamedev/npcs": () => Response.json(aList([anEntry(MUM), anEntry(GARY)])),
@@ -28,7 +23,6 @@ function open() {
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <Palette pages={[{ path: "/admin/grill", title: "The Grill" }]} isOpen onClose={onClose} />
-        <Place />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -37,24 +31,6 @@ function open() {
     fireEvent.keyDown(document.activeElement ?? input, { key, ...init });
   return { onClose, input, press, type: (value: string) => fireEvent.change(input, { target: { value } }) };
 }
-
-it("the search lists pages and names before texts, and the arrow keys and Enter open one", async () => {
-  const { input, press, type, onClose } = open();
-  type("grill");
-  await screen.findByText("3 hits");
-  const links = screen.getAllByRole("link");
-  expect(links.map(({ textContent }) => textContent)).toEqual([
-    "The GrillPage",
-    "Gary GrillContact · Somebody.",
-    "Grill a shiftMission · Gary Grill · Something to do.",
-  ]);
-  press("ArrowDown", { shiftKey: true });
-  for (const _ of links) press("ArrowDown");
-  expect(document.activeElement).toBe(links[2]);
-  fireEvent.click(links[2] ?? input);
-  expect(screen.getByText("/admin/game/npc/gary?entry=shift")).toBeDefined();
-  expect(onClose).toHaveBeenCalled();
-});
 
 it("the arrow keys go around, and a letter goes on with the search", async () => {
   const { input, press, type } = open();

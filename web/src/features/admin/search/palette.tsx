@@ -8,6 +8,7 @@ import field from "../../../ui/form/field.module.css";
 import { typedBox } from "../../../ui/form/typed-box.ts";
 import { isForOthers } from "../../../ui/keys.ts";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useContentSet } from "../content/content-set.ts";
 import type { Crumb } from "../ui/breadcrumbs.tsx";
 import { findHits, type Hit, listContent } from "./find.ts";
@@ -87,7 +88,7 @@ function Finder({ pages, onOpen }: Pick<PaletteProps, "pages"> & { readonly onOp
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <p role="status" className={styles.note}>
+      <p role="status" className={layout.muted}>
         {stateText(search, hits.length, total, queries)}
       </p>
       <ol className={styles.hits} aria-label="Hits">
@@ -96,7 +97,7 @@ function Finder({ pages, onOpen }: Pick<PaletteProps, "pages"> & { readonly onOp
             {/* The entry of the dialog in the history becomes the page's. */}
             <Link replace to={hit.to} className={styles.text ?? ""} onClick={onOpen}>
               <Marked hit={hit} />
-              <span className={`${styles.note} ${styles.line}`}>{hit.place}</span>
+              <span className={`${layout.muted} ${styles.line}`}>{hit.place}</span>
             </Link>
           </li>
         ))}

@@ -16,7 +16,7 @@ import { AdminPage } from "../ui/admin-page.tsx";
 import { Check } from "../ui/check.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Tile } from "../ui/panel.tsx";
-import styles from "./connections.module.css";
+import { Rows } from "../ui/rows.tsx";
 
 type User = Connections["users"][number];
 
@@ -29,7 +29,7 @@ export default function ConnectionsPage({ title }: { readonly title: string }) {
 
   return (
     <AdminPage title={title} queries={[connections]}>
-      <div className={styles.tools}>
+      <div className={layout.wideRow}>
         <Button busy={isFetching} onClick={refresh}>
           Refresh
         </Button>
@@ -53,15 +53,14 @@ function Figures({ data }: { data: Connections }) {
       </Trends>
       <section aria-labelledby="connected-users" className={admin.group}>
         <h2 id="connected-users">Connected users</h2>
-        {data.users.length === 0 ? (
-          <EmptyState spot="bell" title="No users currently connected" />
-        ) : (
-          <ul className={admin.rows}>
-            {data.users.map((user) => (
-              <UserRow key={user.userId} user={user} onDisconnect={() => setChosen(user)} />
-            ))}
-          </ul>
-        )}
+        <Rows
+          items={data.users}
+          keyOf={({ userId }) => userId}
+          className={layout.wideRow}
+          empty={<EmptyState spot="bell" title="No users currently connected" />}
+        >
+          {(user) => <UserRow user={user} onDisconnect={() => setChosen(user)} />}
+        </Rows>
       </section>
       {/* Confirmed first: a closed connection stays closed, and a delay to undo it would let a flood go on. */}
       <ConfirmDialog
@@ -90,22 +89,22 @@ function UserRow({ user, onDisconnect }: { readonly user: User; readonly onDisco
   const { username, avatar, connectionCount, connections } = user;
   const rooms = [...new Set(connections.map(({ currentRoom }) => currentRoom))].join(", ");
   return (
-    <li className={layout.wideRow}>
+    <>
       <PlayerAvatar name={username} avatar={avatar} size={40} />
-      <div className={styles.who}>
+      <div className={admin.rowText}>
         <strong translate="no">{username}</strong>
         <span className={layout.muted}>{`${countedText(connectionCount)} · ${rooms}`}</span>
       </div>
       <Button variant="danger" label={`Disconnect ${username}`} onClick={onDisconnect}>
         Disconnect
       </Button>
-    </li>
+    </>
   );
 }
 
 function RawData({ connections }: { connections: Connections["rawConnections"] }) {
   return (
-    <details className={`${admin.disclosure} ${styles.raw}`}>
+    <details className={admin.disclosure}>
       <summary>Raw data</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element has to be reachable by keyboard */}
       <pre tabIndex={0}>{JSON.stringify(connections, null, 2)}</pre>

@@ -1,22 +1,21 @@
 import { useId, useState } from "react";
 import { restartGame, sendTestMail, startGame, stopGame } from "#game/admin/wire.ts";
-import { call, failureText } from "../../../server/api.ts";
+import { call } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
-import { useSubmission } from "../../../ui/form/use-submission.ts";
 import layout from "../../../ui/layout.module.css";
 import { useConnections, useRefresh } from "../administration.ts";
+import { useAction } from "../ui/action-button.tsx";
 import admin from "../ui/admin.module.css";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Panel } from "../ui/panel.tsx";
 
-/** The buttons that start, stop and restart the game, and send a test mail. */
+/** The buttons that start, stop and restart the game, and send a test mail. Stop asks with the number of players in the chat. */
 export function ServerControls({ isRunning }: { readonly isRunning: boolean }) {
   const [isStopping, setIsStopping] = useState(false);
-  const { isBusy, message, run, setMessage } = useSubmission((error) =>
-    failureText(error, "That didn't work"),
-  );
+  const { data: connections } = useConnections({ isEnabled: isStopping });
+  const { isBusy, message, run, setMessage } = useAction("That didn't work");
   const refresh = useRefresh();
   const stateId = useId();
   const key = () => crypto.randomUUID();
@@ -68,45 +67,25 @@ export function ServerControls({ isRunning }: { readonly isRunning: boolean }) {
       <p id={stateId} className={layout.muted}>
         {isRunning ? "The game is running." : "The game is stopped."}
       </p>
-      <StopDialog
+      <ConfirmDialog
+        title={questionText(connections?.uniqueUsers)}
         isOpen={isStopping}
         onClose={() => setIsStopping(false)}
-        onStopped={() => {
+        confirm="Stop the game"
+        variant="held"
+        failure="Failed to stop the game"
+        action={async () => {
+          await proven(() => call(stopGame, { key: key() }));
           const text = "The game is stopped. Players can look, but nothing they do counts.";
           setMessage({ kind: "success", text });
           refresh();
         }}
-      />
+      >
+        <p>
+          Until you start it again, players can look around, but nothing they do counts. They're told at once.
+        </p>
+      </ConfirmDialog>
     </Panel>
-  );
-}
-
-interface StopDialogProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly onStopped: () => void;
-}
-
-/** Asks before the game stops for everybody, with the number of players in the chat. */
-function StopDialog({ isOpen, onClose, onStopped }: StopDialogProps) {
-  const { data } = useConnections({ isEnabled: isOpen });
-  return (
-    <ConfirmDialog
-      title={questionText(data?.uniqueUsers)}
-      isOpen={isOpen}
-      onClose={onClose}
-      confirm="Stop the game"
-      variant="held"
-      failure="Failed to stop the game"
-      action={async () => {
-        await proven(() => call(stopGame, { key: crypto.randomUUID() }));
-        onStopped();
-      }}
-    >
-      <p>
-        Until you start it again, players can look around, but nothing they do counts. They're told at once.
-      </p>
-    </ConfirmDialog>
   );
 }
 

@@ -1,19 +1,24 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import type { AdjustmentBody } from "#game/admin/testing-wire.ts";
+import { ENERGY_MAX, energyTone } from "#game/core/energy.ts";
+import { experienceForLevel } from "#game/core/level.ts";
 import type { PlayerState } from "#game/core/wire/player.ts";
 import { ApiError, errorText } from "../../../server/api.ts";
+import { Meter } from "../../../ui/figures/meter.tsx";
+import { Quantity } from "../../../ui/figures/quantity.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
+import layout from "../../../ui/layout.module.css";
 import {
   adjustmentOf,
   CharacterSchema,
   type CharacterValues,
   NUMBER_FIELDS,
   TEXT_FIELDS,
+  toWhole,
   valuesOf,
 } from "./character-fields.ts";
-import { CharacterPreview } from "./character-preview.tsx";
 import styles from "./testing.module.css";
 
 interface CharacterFormProps {
@@ -46,16 +51,13 @@ export function CharacterForm({ player, onSubmit, buttonText, asksReason = false
     <div className={styles.room}>
       <div className={styles.editor}>
         <Form form={form} buttonText={buttonText} variant="primary">
-          <div className={styles.fields}>
-            {TEXT_FIELDS.map(([name, label]) => (
-              <TextField key={name} label={label} {...form.field(name)} />
-            ))}
-          </div>
-          <div className={styles.fields}>
-            {NUMBER_FIELDS.map(([name, label]) => (
-              <TextField key={name} label={label} {...form.field(name)} />
-            ))}
-          </div>
+          {[TEXT_FIELDS, NUMBER_FIELDS].map((fields) => (
+            <div key={fields[0][0]} className={styles.fields}>
+              {fields.map(([name, label]) => (
+                <TextField key={name} label={label} {...form.field(name)} />
+              ))}
+            </div>
+          ))}
           {asksReason && (
             <TextField
               label="Reason"
@@ -71,6 +73,46 @@ export function CharacterForm({ player, onSubmit, buttonText, asksReason = false
     </div>
   );
 }
+
+/** The character as typed: experience over level × 100, energy out of 100. */
+function CharacterPreview({ values }: { readonly values: CharacterValues }) {
+  const [level, energy] = [toWhole(values.level), toWhole(values.energy)];
+  const needed = experienceForLevel(Math.max(1, level));
+  return (
+    <section className={styles.preview} aria-label="Live preview">
+      <p className={styles.name}>{values.name}</p>
+      <p>{`Level ${level} · ${values.status}`}</p>
+      <Measure name="experience" value={toWhole(values.experience)} max={needed} kind="experience" />
+      <Measure name="energy" value={energy} max={ENERGY_MAX} kind={energyTone(within(energy, ENERGY_MAX))} />
+      <p className={`${layout.row} ${styles.measure}`}>
+        <Quantity kind="cash" value={toWhole(values.cash)} />
+        <Quantity kind="followers" value={toWhole(values.followers)} />
+      </p>
+      <p className={layout.muted}>
+        {`${values.occupation}. ${values.location}; ${values.residence}. From ${values.origin}.`}
+      </p>
+    </section>
+  );
+}
+
+interface MeasureProps extends Pick<ComponentProps<typeof Meter>, "kind" | "value" | "max"> {
+  readonly name: "experience" | "energy";
+}
+
+function Measure({ name, kind, value, max }: MeasureProps) {
+  const title = name === "energy" ? "Energy" : "Experience";
+  return (
+    <div>
+      <p className={`${layout.row} ${styles.measure}`}>
+        <span>{title}</span>
+        <span data-testid={`preview-${name}`}>{`${value}/${max}`}</span>
+      </p>
+      <Meter kind={kind} value={within(value, max)} max={max} label={`${title} ${value} of ${max}`} />
+    </div>
+  );
+}
+
+const within = (value: number, max: number) => Math.min(max, Math.max(0, value));
 
 /**
  * The text of a refusal: the server's error with its details, else its message, else the HTTP status text.

@@ -1,16 +1,24 @@
 import { useEffect, useRef, useState } from "react";
-import { adjustOther, type FoundPlayer } from "#game/admin/testing-wire.ts";
+import {
+  adjustOther,
+  type FoundPlayer,
+  type Grantable,
+  grantToPlayer,
+  hastenPlayer,
+} from "#game/admin/testing-wire.ts";
+import { waitText } from "#game/core/wait-text.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
+import { ActionButton } from "../ui/action-button.tsx";
 import admin from "../ui/admin.module.css";
 import { Panel } from "../ui/panel.tsx";
+import { Rows } from "../ui/rows.tsx";
 import { CharacterForm } from "./character-form.tsx";
-import { DuePanel } from "./due-panel.tsx";
-import { Grants } from "./grants.tsx";
 import styles from "./testing.module.css";
 import { useFoundPlayer } from "./testing-data.ts";
 
@@ -93,12 +101,85 @@ function Found({ found, onChange, isOwn }: FoundProps) {
           }}
         />
       )}
-      <DuePanel
+      <Delayed
         userId={userId}
         nextDueInMs={player.nextDueInMs}
         onChange={() => onChange(`${username} is at the next due moment.`)}
       />
       <Grants userId={userId} grantables={grantables} onChange={() => onChange(`Granted to ${username}.`)} />
     </>
+  );
+}
+
+interface DelayedProps {
+  readonly userId: string;
+  /** Milliseconds until something delayed is due; null if nothing is. */
+  readonly nextDueInMs: number | null;
+  readonly onChange: () => void;
+}
+
+/** Moves a player to the next moment at which something delayed is due. */
+function Delayed({ userId, nextDueInMs, onChange }: DelayedProps) {
+  return (
+    <section aria-labelledby="due" className={layout.start3}>
+      <h3 id="due">Delayed</h3>
+      <p className={layout.muted}>
+        {nextDueInMs === null
+          ? "No message and no mission is on its way to the player."
+          : `Something is due in ${waitText(nextDueInMs)}. Everything on its way moves ahead by as much.`}
+      </p>
+      <ActionButton
+        disabledReason={nextDueInMs === null ? "Nothing is delayed." : null}
+        failure="Failed to move to the next due moment"
+        action={async () => {
+          await proven(() => call(hastenPlayer, { key: crypto.randomUUID(), parameters: { userId } }));
+          onChange();
+          return undefined;
+        }}
+      >
+        Move to the next due moment
+      </ActionButton>
+    </section>
+  );
+}
+
+interface GrantsProps {
+  readonly userId: string;
+  readonly grantables: readonly Grantable[];
+  readonly onChange: () => void;
+}
+
+/** Unlocks that only an administrator grants, each with its button. docs/reference/contacts.md#unlocks */
+function Grants({ userId, grantables, onChange }: GrantsProps) {
+  const grant = async ({ contactId, missionId }: Grantable): Promise<undefined> => {
+    const body = { contactId, missionId };
+    await proven(() => call(grantToPlayer, { key: crypto.randomUUID(), parameters: { userId }, body }));
+    onChange();
+  };
+  return (
+    <section aria-labelledby="grants" className={admin.group}>
+      <h3 id="grants">Granted by hand</h3>
+      <Rows
+        items={grantables}
+        keyOf={({ contactId, missionId }) => `${contactId} ${missionId}`}
+        empty="No contact or mission has the unlock type manual, so there is nothing to grant."
+        className={admin.head}
+      >
+        {(each) => (
+          <>
+            <span>
+              {each.missionName === null ? each.contactName : `${each.contactName}: ${each.missionName}`}
+            </span>
+            <ActionButton
+              disabledReason={each.isGranted ? "The player has it." : null}
+              failure="Failed to grant this"
+              action={() => grant(each)}
+            >
+              Grant
+            </ActionButton>
+          </>
+        )}
+      </Rows>
+    </section>
   );
 }

@@ -1,20 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { findPlayer } from "#game/admin/testing-wire.ts";
 import { call } from "../../../server/api.ts";
-import { KEY } from "../administration.ts";
+import { useAdminQuery } from "../administration.ts";
 
 /** Finds a player by username; null finds nobody yet. */
-export function useFoundPlayer(username: string | null) {
-  return useQuery({
-    queryKey: [...KEY, "player", username],
-    queryFn: () => call(findPlayer, { parameters: { username: username ?? "" } }),
-    enabled: username !== null,
-    refetchOnWindowFocus: false,
+export const useFoundPlayer = (username: string | null) =>
+  useAdminQuery(
+    ["player", username],
+    () => call(findPlayer, { parameters: { username: username ?? "" } }),
     // Each visit starts with what the server has now.
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
+    { enabled: username !== null, staleTime: 0, gcTime: 0 },
+  );
 
 /** Reloads the page after `ms`, so that every part of it has the new character. */
 export function reloadSoon(ms: number): void {

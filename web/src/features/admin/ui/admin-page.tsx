@@ -53,6 +53,10 @@ export function AdminPage({
 }: AdminPageProps) {
   usePageTitle(title);
   const isRefused = queries.some(({ error }) => error instanceof ApiError && error.status === 403);
+  const isComplete = queries.every(({ data }) => data !== undefined);
+  const failed = queries.filter(({ error }) => error !== null);
+  const [first] = failed;
+  const text = first ? failureText(first.error, failure) : "";
   return (
     <div className={styles.page} data-wide={isWide || undefined} data-compact={isCompact || undefined}>
       <Breadcrumbs current={title} />
@@ -62,46 +66,26 @@ export function AdminPage({
       </div>
       {isRefused ? (
         <Refusal />
+      ) : isComplete ? (
+        <>
+          {first && <Notice kind="error">{text}</Notice>}
+          {children}
+        </>
+      ) : first ? (
+        <>
+          <LoadFailure
+            text={text}
+            query={{
+              isFetching: failed.some(({ isFetching }) => isFetching),
+              refetch: () => failed.map(({ refetch }) => refetch()),
+            }}
+          />
+          {whenFailed}
+        </>
       ) : (
-        <Content queries={queries} failure={failure} whenFailed={whenFailed} content={children} />
+        <Skeleton height={320} />
       )}
     </div>
-  );
-}
-
-function Content({
-  queries,
-  failure,
-  whenFailed,
-  content,
-}: {
-  queries: readonly PageQuery[];
-  failure: string;
-  whenFailed: Elements;
-  content: Elements;
-}) {
-  const failed = queries.filter(({ error }) => error !== null);
-  const [first] = failed;
-  if (first && queries.some(({ data }) => data === undefined)) {
-    return (
-      <>
-        <LoadFailure
-          text={failureText(first.error, failure)}
-          query={{
-            isFetching: failed.some(({ isFetching }) => isFetching),
-            refetch: () => failed.map(({ refetch }) => refetch()),
-          }}
-        />
-        {whenFailed}
-      </>
-    );
-  }
-  if (queries.some(({ data }) => data === undefined)) return <Skeleton height={320} />;
-  return (
-    <>
-      {first && <Notice kind="error">{failureText(first.error, failure)}</Notice>}
-      {content}
-    </>
   );
 }
 

@@ -1,12 +1,11 @@
 import { useId, useState } from "react";
-import { failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { HoldButton } from "../../../ui/button/hold-button.tsx";
 import type { Elements } from "../../../ui/elements.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
-import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import layout from "../../../ui/layout.module.css";
+import { type Failure, useAction } from "./action-button.tsx";
 import styles from "./admin.module.css";
 
 interface ConfirmProps {
@@ -18,8 +17,7 @@ interface ConfirmProps {
   /** Reason that the action is impossible for now; null if it is possible. */
   readonly disabledReason?: string | null;
   readonly cancel?: string;
-  /** Says what failed, if the server gives no reason; or the whole text of a failure. */
-  readonly failure: string | ((error: unknown) => string);
+  readonly failure: Failure;
   /** The dialog closes once it succeeds. */
   readonly action: () => Promise<unknown>;
   readonly children: Elements;
@@ -52,9 +50,7 @@ function Question({
   action,
   children,
 }: ConfirmProps) {
-  const { isBusy, message, run } = useSubmission((error) =>
-    typeof failure === "string" ? failureText(error, failure) : failure(error),
-  );
+  const { isBusy, message, run } = useAction(failure);
   const hintId = useId();
   const [hint, setHint] = useState<string | null>(null);
 

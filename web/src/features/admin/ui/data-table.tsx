@@ -5,7 +5,6 @@ import styles from "./admin.module.css";
 
 /** A column of a table. */
 export interface Column<Row> {
-  /** Empty for a column of drawings that say nothing new. */
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
   /** The name of the row. By default the first column is. */
@@ -44,30 +43,26 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
       <table className={styles.table}>
         <thead>
           <tr>
-            {columns.map(({ name, className, sortBy }) =>
-              name === "" ? (
-                <td key={name} aria-hidden className={className} />
-              ) : (
-                <th
-                  key={name}
-                  scope="col"
-                  aria-sort={order?.name === name ? (order.isDown ? "descending" : "ascending") : undefined}
-                >
-                  {sortBy ? (
-                    <button
-                      type="button"
-                      className={styles.sort}
-                      onClick={() => setOrder((before) => nextOrder(before, name))}
-                    >
-                      <span>{name}</span>
-                      <ArrowDown aria-hidden size={14} />
-                    </button>
-                  ) : (
-                    name
-                  )}
-                </th>
-              ),
-            )}
+            {columns.map(({ name, sortBy }) => (
+              <th
+                key={name}
+                scope="col"
+                aria-sort={order?.name === name ? (order.isDown ? "descending" : "ascending") : undefined}
+              >
+                {sortBy ? (
+                  <button
+                    type="button"
+                    className={styles.sort}
+                    onClick={() => setOrder((before) => nextOrder(before, name))}
+                  >
+                    <span>{name}</span>
+                    <ArrowDown aria-hidden size={14} />
+                  </button>
+                ) : (
+                  name
+                )}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody
@@ -83,7 +78,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={name} data-label={name || undefined} className={className}>
+                  <td key={name} data-label={name} className={className}>
                     {cell(row)}
                   </td>
                 ),

@@ -47,7 +47,7 @@ export function Tile({ label, value, tone = "normal", children }: TileProps) {
     <div className={styles.tile} data-tone={tone}>
       <dt>{label}</dt>
       <dd className={styles.figure}>{value}</dd>
-      {children !== undefined && <dd className={styles.below}>{children}</dd>}
+      {children !== undefined && <dd>{children}</dd>}
     </div>
   );
 }

@@ -22,14 +22,6 @@ beforeEach(() => {
 });
 afterEach(() => endSession());
 
-it("the callback page signs in at once and opens the dashboard after a second", async () => {
-  open("?token=first");
-  await vi.waitFor(() => expect(store.get(tokenAtom)).toBe("session"));
-  expect(screen.getByRole("heading", { name: "Signing you in" })).toBeTruthy();
-  await vi.advanceTimersByTimeAsync(1_000);
-  await vi.waitFor(() => expect(screen.getByRole("heading", { name: "Dashboard" })).toBeTruthy());
-});
-
 it("the callback page signs in a player who leaves before the reply", async () => {
   open("?token=second").unmount();
   await vi.waitFor(() => expect(store.get(tokenAtom)).toBe("session"));

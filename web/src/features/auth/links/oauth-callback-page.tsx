@@ -8,12 +8,11 @@ import { call } from "../../../server/api.ts";
 import { readDestination } from "../../../session/destination.ts";
 import { startSession, tokenAtom } from "../../../session/session.ts";
 import { store } from "../../../store.ts";
-import { Button } from "../../../ui/button/button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import styles from "../auth.module.css";
 import { AuthShell } from "../auth-shell.tsx";
-import * as texts from "../texts.ts";
+import { ToLogin } from "./to-login.tsx";
 
 /** Delay before the dashboard opens, in milliseconds. docs/reference/accounts.md#screens */
 const REDIRECT_DELAY_MS = 1_000;
@@ -68,9 +67,7 @@ export default function OauthCallbackPage() {
     <AuthShell title="Authentication Failed">
       <Notice kind="error">{failure}</Notice>
       {reason !== null && <p className={styles.aside}>{reason}</p>}
-      <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home, { state: { email: "" } })}>
-        {texts.backToLogin}
-      </Button>
+      <ToLogin />
     </AuthShell>
   );
 }

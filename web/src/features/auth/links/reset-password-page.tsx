@@ -1,11 +1,8 @@
 import { useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
 import { NewPassword, PASSWORDS_DIFFER_TEXT, resetPassword } from "#game/auth/wire.ts";
-import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { ApiError, call } from "../../../server/api.ts";
 import { signalKnown } from "../../../session/passkey.ts";
-import { Button } from "../../../ui/button/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { NewPasswordField, PasswordField } from "../../../ui/form/password-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
@@ -16,10 +13,10 @@ import { AuthShell } from "../auth-shell.tsx";
 import { resetErrorText } from "../error-text.ts";
 import * as texts from "../texts.ts";
 import { isLinkSpent, spendLink, useLinkToken } from "./link-token.ts";
+import { ToLogin } from "./to-login.tsx";
 
 /** Sets a new password with the token from an emailed link. docs/reference/accounts.md#screens */
 export default function ResetPasswordPage() {
-  const navigate = useNavigate();
   const token = useLinkToken();
   const [isDone, setIsDone] = useState(isLinkSpent);
 
@@ -27,9 +24,7 @@ export default function ResetPasswordPage() {
     return (
       <AuthShell title="Invalid Reset Link">
         <Notice kind="error">Invalid reset token.</Notice>
-        <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home, { state: { email: "" } })}>
-          {texts.backToLogin}
-        </Button>
+        <ToLogin />
       </AuthShell>
     );
   }
@@ -39,9 +34,7 @@ export default function ResetPasswordPage() {
         <p className={styles.aside}>
           Every other device has been signed out. Tell no one, including your audience.
         </p>
-        <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home, { state: { email: "" } })}>
-          Login with New Password
-        </Button>
+        <ToLogin text="Login with New Password" />
       </AuthShell>
     );
   }

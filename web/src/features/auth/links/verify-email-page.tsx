@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
 import { Email } from "#game/auth/sign-in-wire.ts";
 import { resendVerification, verifyEmail } from "#game/auth/wire.ts";
-import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { ApiError, call, errorText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
@@ -17,6 +15,7 @@ import { captchaInput } from "../captcha.ts";
 import { authErrorText } from "../error-text.ts";
 import * as texts from "../texts.ts";
 import { useLinkToken } from "./link-token.ts";
+import { ToLogin } from "./to-login.tsx";
 
 type Verification =
   | { readonly status: "verifying" }
@@ -27,7 +26,6 @@ type Remedy = "resend" | "retry" | null;
 
 /** Verifies an email address with the token from its link. docs/reference/accounts.md#screens */
 export default function VerifyEmailPage() {
-  const navigate = useNavigate();
   const state = useVerification(useLinkToken());
 
   if (state.status === "verifying") {
@@ -43,13 +41,7 @@ export default function VerifyEmailPage() {
         <p
           className={styles.aside}
         >{`Welcome, ${state.username}. The bar was on the floor and you cleared it.`}</p>
-        <Button
-          variant="primary"
-          wide
-          onClick={() => navigate(PAGE_PATHS.home, { state: { email: state.email ?? "" } })}
-        >
-          Continue to Login
-        </Button>
+        <ToLogin text="Continue to Login" email={state.email} />
       </AuthShell>
     );
   }
@@ -62,9 +54,7 @@ export default function VerifyEmailPage() {
           {texts.tryAgain}
         </Button>
       )}
-      <Button variant="ghost" wide onClick={() => navigate(PAGE_PATHS.home, { state: { email: "" } })}>
-        {texts.backToLogin}
-      </Button>
+      <ToLogin variant="ghost" />
     </AuthShell>
   );
 }

@@ -157,79 +157,45 @@ const posting = (id: string, isRepeat = false) => ({ posting: { id, isRepeat } }
 const mine = message(1, { userId: "me", id: "a" });
 const WRITTEN = reach(JOINED, write("a"));
 const POSTED = reach(POLLING, write("a"));
-const later = reach(WRITTEN, { ...write("b"), at: AT + 4_000 }, { type: "discarded", id: "a" });
+const DISCARDED: Given = { type: "discarded", id: "a" };
+const later = reach(WRITTEN, { ...write("b"), at: AT + 4_000 }, DISCARDED);
 const refusal = { type: "message_refused", id: "a", payload: { reason: "flood", message: "no" } } as const;
 const repeat = { sent: new Map([["a", { at: AT + ANSWER_MS, isRepeat: true }]]) };
 const awaited = { sent: new Map([["b", { at: AT + 4_000, isRepeat: false }]]) };
 const NONE = { pending: [], sent: new Map() };
 const visit = { pending: [line("a"), line("b", FAILED)] };
+const VISITED = restored(...visit.pending);
+const KEEP_A = keep(line("a"));
+const KEEP_UNSENT = keep(line("a", FAILED));
+const STORED: Given = { type: "posted", message: mine };
+const RESENT: Given = { type: "resent", id: "a" };
+const TWO_POSTED = reach(POSTED, write("b"));
+const B_POSTED = { ...B, ...posting("b") };
+const POSTS_B = [DROP_A, post("b"), CACHE];
+const REPEATED = reach(POSTED, unposted(null));
+const UNPOSTED = { ...UNSENT, posting: null };
+const CUT_OFF = reach(POSTED, POLL_FAILS);
+const A_WAITS = { ...A, posting: null };
+const RESTORED = reach(JOINED, restored(line("a", FAILED)));
 
 it.each<[string, RoomState, Given, Partial<RoomState>, RoomEffect[]]>([
-  [
-    "a line in a joined room is kept, sent and awaited",
-    JOINED,
-    write("a"),
-    A,
-    [keep(line("a")), sent("a"), AWAIT],
-  ],
-  ["a line written without a connection is kept", LOST, write("a"), A, [keep(line("a"))]],
-  ["a line written while polling is posted", POLLING, write("a"), posting("a"), [keep(line("a")), post("a")]],
+  ["a line in a joined room is kept, sent and awaited", JOINED, write("a"), A, [KEEP_A, sent("a"), AWAIT]],
+  ["a line written without a connection is kept", LOST, write("a"), A, [KEEP_A]],
+  ["a line written while polling is posted", POLLING, write("a"), posting("a"), [KEEP_A, post("a")]],
   ["a second line waits for the call under way", POSTED, write("b"), posting("a"), [keep(line("b"))]],
   ["a call without an answer is repeated once", POSTED, unposted(null), posting("a", true), [post("a")]],
-  [
-    "the stored message of a call removes its line and posts the next",
-    reach(POSTED, write("b")),
-    { type: "posted", message: mine },
-    { ...B, ...posting("b") },
-    [DROP_A, post("b"), CACHE],
-  ],
-  [
-    "a repeated call without an answer fails its line",
-    reach(POSTED, unposted(null)),
-    unposted(null),
-    { ...UNSENT, posting: null },
-    [keep(line("a", FAILED))],
-  ],
-  [
-    "a call that fails without a connection leaves its line for later",
-    reach(POSTED, POLL_FAILS),
-    unposted(null),
-    { ...A, posting: null },
-    [],
-  ],
+  ["a stored message removes its line and posts the next", TWO_POSTED, STORED, B_POSTED, POSTS_B],
+  ["a repeated call without an answer fails its line", REPEATED, unposted(null), UNPOSTED, [KEEP_UNSENT]],
+  ["a call that fails without a connection leaves its line", CUT_OFF, unposted(null), A_WAITS, []],
   ["a refused call fails its line", POSTED, unposted("no"), { pending: [FAULTY] }, [keep(FAULTY)]],
   ["an echo removes its line", WRITTEN, says(mine), NONE, [DROP_A, CACHE]],
   ["another's message with the same id leaves the line", WRITTEN, says(message(1, { id: "a" })), A, [CACHE]],
-  [
-    "a refusal fails its line",
-    WRITTEN,
-    frame(refusal),
-    { pending: [FAULTY], sent: new Map() },
-    [keep(FAULTY)],
-  ],
-  [
-    "a failed line is sent again when the player asks",
-    reach(JOINED, restored(line("a", FAILED))),
-    { type: "resent", id: "a" },
-    A,
-    [keep(line("a")), sent("a"), AWAIT],
-  ],
-  [
-    "a discarded line is removed",
-    reach(LOST, write("a"), write("b")),
-    { type: "discarded", id: "a" },
-    B,
-    [DROP_A],
-  ],
+  ["a refusal fails its line", WRITTEN, frame(refusal), { ...NONE, pending: [FAULTY] }, [keep(FAULTY)]],
+  ["a failed line is sent again when the player asks", RESTORED, RESENT, A, [KEEP_A, sent("a"), AWAIT]],
+  ["a discarded line is removed", reach(LOST, write("a"), write("b")), DISCARDED, B, [DROP_A]],
   ["an unanswered line is sent once more", WRITTEN, answerDue(1), repeat, [sent("a"), AWAIT]],
   ["a line written later has its own time", later, answerDue(1), awaited, [startTimer("answer", 4_000)]],
-  [
-    "an earlier visit's lines are sent, failed ones not",
-    JOINED,
-    restored(...visit.pending),
-    visit,
-    [sent("a"), AWAIT],
-  ],
+  ["an earlier visit's lines are sent, failed ones not", JOINED, VISITED, visit, [sent("a"), AWAIT]],
 ])("chat room: %s", (_title, state, event, change, effects) => {
   const next = follow(state, event);
   expect(next.state).toMatchObject(change);
@@ -250,51 +216,38 @@ it("a chat line without a reply to both attempts fails", () => {
 const log = (...messages: ChatMessage[]) => ({ log: { messages, hasOlder: false } });
 const talk = (change: Partial<ChatMessage>) => log(message(1, change));
 const removed = talk({ content: "", deleted: "admin" });
-const nameless = talk({ userId: null, username: "", content: "", deleted: "account" });
+const VINNIE = message(2, { userId: "v" });
+const nameless = log(message(1, { userId: null, username: "", content: "", deleted: "account" }), VINNIE);
 const silence = frame({ type: "silenced", payload: { silence: SILENCE } });
 const present = reach(JOINED, frame({ type: "online_users", payload: { count: 1, users: [USER] } }));
 const online = frame({ type: "online_users", payload: { count: 2 } });
 const removal = frame({ type: "message_deleted", payload: { seq: 1 } });
 const renaming = frame({ type: "user_changed", payload: { ...USER, username: "renamed" } });
 const deletion = frame({ type: "user_deleted", payload: { userId: "other" } });
-const fresh = { asOf: null };
+const SHOWS_COPY = reach(JOINING, saved(range(1, 2)));
+const SHOWS_TWO = reach(JOINING, history("join", range(1, 2)));
+const ALL_THREE = { asOf: null, ...log(...range(1, 3)) };
+const TWO = { asOf: null, ...log(...range(1, 2)) };
+const ONLINE = { presence: { count: 2, users: [USER] } };
+const SILENCED = reach(JOINED, silence, LOSS, RECONNECT);
+const OLDER: Given = { type: "olderFetched", page: page([message(1)]) };
 
 it.each<[string, RoomState, Given, Partial<RoomState>]>([
-  [
-    "history replaces a log read from this device",
-    reach(JOINING, saved(range(1, 2))),
-    history("join", range(2, 3)),
-    { ...fresh, ...log(...range(1, 3)) },
-  ],
+  ["history replaces a log read from this device", SHOWS_COPY, history("join", range(2, 3)), ALL_THREE],
   [
     "a log read from this device does not replace messages of the server",
-    reach(JOINING, history("join", range(1, 2))),
+    SHOWS_TWO,
     saved([message(9)]),
-    { ...fresh, ...log(...range(1, 2)) },
+    TWO,
   ],
-  [
-    "presence keeps its users if a frame has only the count",
-    present,
-    online,
-    { presence: { count: 2, users: [USER] } },
-  ],
+  ["presence keeps its users if a frame has only the count", present, online, ONLINE],
   ["a silence is shown", JOINED, silence, { silence: SILENCE }],
-  [
-    "a join without a silence lifts it",
-    reach(JOINED, silence, LOSS, RECONNECT),
-    history("join"),
-    { silence: null },
-  ],
+  ["a join without a silence lifts it", SILENCED, history("join"), { silence: null }],
   ["a removed message loses its content", TALK, removal, removed],
   ["the administrator's own removal shows at once", TALK, { type: "messageDeleted", seq: 1 }, removed],
   ["a new username applies to earlier messages", TALK, renaming, talk({ username: "renamed" })],
-  ["a deleted account leaves a tombstone", TALK, deletion, nameless],
-  [
-    "older messages come before the known ones",
-    reach(JOINED, says(message(2))),
-    { type: "olderFetched", page: page([message(1)]) },
-    log(...range(1, 2)),
-  ],
+  ["a deleted account leaves a tombstone", reach(TALK, says(VINNIE)), deletion, nameless],
+  ["older messages come before the known ones", reach(JOINED, says(message(2))), OLDER, log(...range(1, 2))],
 ])("chat room: %s", (_title, state, event, change) => {
   expect(reach(state, event)).toMatchObject(change);
 });
@@ -320,18 +273,24 @@ it("a changed chat log is cached at most once a second", () => {
 
 const TYPING = reach(JOINED, KEY);
 const WAIT = startTimer("typing", 3_000);
+const START_TYPING = typing("typing_start");
+const EXPIRY_GOES_ON = startTimer("typists", 1_000);
 const END: RoomEffect[] = [{ type: "stopTimer", timer: "typing" }, typing("typing_stop")];
-const typist = frame({ type: "user_typing", payload: { userId: "other" } });
+const typistOf = (userId: string) => frame({ type: "user_typing", payload: { userId } });
+const typist = typistOf("other");
+const second = { ...typistOf("v"), at: AT + 1_000 };
 const expiry: Given = { type: "timeout", timer: "typists", at: AT + 6_000 };
 
 it.each<[string, RoomState, Given, RoomEffect[]]>([
-  ["the first key announces typing", JOINED, KEY, [WAIT, typing("typing_start")]],
-  ["further keys only postpone the end of typing", TYPING, KEY, [WAIT]],
+  ["the first key announces typing", JOINED, KEY, [WAIT, START_TYPING]],
+  ["further keys only postpone the end of typing", TYPING, { ...KEY, at: AT + 2_999 }, [WAIT]],
+  ["keys for three seconds announce it again", TYPING, { ...KEY, at: AT + 3_000 }, [WAIT, START_TYPING]],
   ["a key outside a joined room is not announced", POLLING, KEY, []],
   ["three seconds without a key end typing", TYPING, { type: "timeout", timer: "typing" }, END],
   ["leaving the box ends typing", TYPING, STOP, END],
   ["an end of typing without a start is not announced", JOINED, STOP, []],
-  ["the first typist starts the expiry timer", JOINED, typist, [startTimer("typists", 1_000)]],
+  ["the first typist starts the expiry timer", JOINED, typist, [EXPIRY_GOES_ON]],
+  ["a typist of six seconds ago is dropped alone", reach(JOINED, typist, second), expiry, [EXPIRY_GOES_ON]],
   ["the expiry timer stops without typists", reach(JOINED, typist), expiry, []],
 ])("chat room: %s", (_title, state, event, effects) => {
   expect(follow(state, event).effects).toEqual(effects);

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChatMessage } from "#game/chat/wire.ts";
 import { unreadChatAtom } from "../../../device/preferences/chat-preferences.ts";
-import { TAB_ID } from "../../../server/api.ts";
 import { CONNECT_TIMEOUT_MS } from "../../../server/connection.ts";
 import { FakeSocket } from "../../../server/test-socket.ts";
 import { endSession, startSession } from "../../../session/session.ts";
 import { store } from "../../../store.ts";
 import { readSeq } from "../chat-preferences.ts";
 import { logAtom, pendingAtom, sessionAtom, statusAtom } from "./chat-state.ts";
-import { ANSWER_MS } from "./outgoing.ts";
 import { openRoom } from "./room-session.ts";
 import { message, page, range } from "./test-messages.ts";
 
@@ -17,11 +15,6 @@ const join = (messages: ChatMessage[]) => {
   socket().open();
   socket().receive([{ type: "history", payload: { cause: "join", ...page(messages) } }]);
 };
-const sentOf = (type: string) =>
-  socket()
-    .sent.filter((text) => text !== "ping")
-    .map((text): { type: string; id?: string; payload: unknown } => JSON.parse(text))
-    .filter((frame) => frame.type === type);
 const status = () => store.get(statusAtom).text;
 const failThrice = async () => {
   for (const delay of [5_000, 10_000, 20_000]) {
@@ -60,21 +53,6 @@ beforeEach(() => {
 
 afterEach(() => close());
 
-it("a chat line without a reply is resent once, then fails, and is removed when its echo arrives", async () => {
-  join([]);
-  store.get(sessionAtom)?.write("hello");
-  const [frame] = sentOf("chat_message");
-  expect(frame).toMatchObject({ payload: { content: "hello", roomId: "general" } });
-  await vi.advanceTimersByTimeAsync(ANSWER_MS);
-  expect(sentOf("chat_message").map(({ id }) => id)).toEqual([frame?.id, frame?.id]);
-  await vi.advanceTimersByTimeAsync(ANSWER_MS);
-  expect(store.get(pendingAtom)[0]).toMatchObject({ status: "failed", reason: "The room did not answer." });
-  store.get(sessionAtom)?.resend(frame?.id ?? "");
-  socket().receive({ type: "chat_message", payload: message(1, { userId: "me", id: frame?.id ?? "" }) });
-  expect(store.get(pendingAtom)).toEqual([]);
-  expect(seqs()).toEqual([1]);
-});
-
 describe("behind a proxy that never answers a socket", () => {
   const polls = () => fetched.filter((path) => path.includes("/chat/messages/")).length;
   const visit = async (ms: number) => {
@@ -106,19 +84,6 @@ describe("behind a proxy that never answers a socket", () => {
   });
 });
 
-it("a chat room polls and posts by call after three failed sockets, until a socket opens", async () => {
-  await failThrice();
-  expect(status()).toContain("No live connection.");
-  expect(seqs()).toEqual([1]);
-  const polls = () => fetched.filter((path) => path.includes("/api/chat/messages/general")).length;
-  store.get(sessionAtom)?.write("hello");
-  const before = polls();
-  join([message(1)]);
-  expect(status()).toBe("Online");
-  await vi.advanceTimersByTimeAsync(6_000);
-  expect(polls()).toBe(before);
-});
-
 it("a chat room does not poll on a hidden page, and polls at once when it is shown", async () => {
   await failThrice();
   const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -130,27 +95,6 @@ it("a chat room does not poll on a hidden page, and polls at once when it is sho
   document.dispatchEvent(new Event("visibilitychange"));
   await vi.advanceTimersByTimeAsync(0);
   expect(fetched).toHaveLength(before + 1);
-});
-
-it("a chat room does not reconnect automatically after another session replaced it", () => {
-  join([]);
-  socket().receive({ type: "closing", payload: { code: 4001, reason: "" } });
-  expect(status()).toBe("Connection replaced by new session");
-  vi.advanceTimersByTime(120_000);
-  expect(FakeSocket.opened).toHaveLength(1);
-  store.get(sessionAtom)?.retry();
-  expect(FakeSocket.opened).toHaveLength(2);
-});
-
-it("a chat room shows a line of another tab once, and opens its own socket under the name of its tab", () => {
-  join([]);
-  store.get(sessionAtom)?.write("mine");
-  const line = { type: "chat_message", payload: message(1, { userId: "me" }) };
-  socket().receive([line]);
-  socket().receive([line]);
-  expect(seqs()).toEqual([1]);
-  expect(store.get(pendingAtom).map(({ content }) => content)).toEqual(["mine"]);
-  expect(new URL(socket().url).searchParams.get("tab")).toBe(TAB_ID);
 });
 
 it("a page that a full room refuses says so, reads and writes by call, and tries again after growing pauses", async () => {

@@ -23,8 +23,7 @@ import { endRefusedSession, endSession, tokenAtom } from "../../../session/sessi
 import { store } from "../../../store.ts";
 import { readMarksAtom, readSeq, setReadSeq } from "../chat-preferences.ts";
 import { loadMutes } from "../dialogs/mutes.ts";
-import { lastSeqOf, type MessageLog } from "../log/message-log.ts";
-import { countUnread } from "../log/unread.ts";
+import { countUnread, lastSeqOf, type MessageLog } from "../log/message-log.ts";
 import * as texts from "../texts.ts";
 import { logAtom, mutedIdsAtom, mutesAtom, NO_ROOM, roomStateAtom, sessionAtom } from "./chat-state.ts";
 import { type OutgoingLine, restoredLines, storedLines } from "./outgoing-storage.ts";
@@ -36,10 +35,8 @@ import {
   type RoomEvent,
   type RoomState,
   type RoomTimer,
+  type Untimed,
 } from "./room-state.ts";
-
-/** An event without its time. Dispatching adds it. */
-type Untimed<Event> = Event extends unknown ? Omit<Event, "at"> : never;
 
 /** Time for which the device remembers that a socket got no answer, in milliseconds. */
 const MEMORY_MS = 24 * 60 * 60_000;

@@ -94,6 +94,9 @@ export type RoomEvent = { readonly at: number } & (
   | { readonly type: "messageDeleted"; readonly seq: number }
 );
 
+/** An event without its time. */
+export type Untimed<Event> = Event extends unknown ? Omit<Event, "at"> : never;
+
 export type RoomEffect =
   | { readonly type: "connection"; readonly effect: ConnectionEffect }
   | { readonly type: "send"; readonly frame: ChatClientFrame }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useAnnouncer } from "../../../ui/use-announcer.tsx";
 import { isConnectedAtom, logAtom, mutedIdsAtom } from "../connection/chat-state.ts";
 import * as texts from "../texts.ts";
-import { lastSeqOf } from "./message-log.ts";
+import { lastSeqOf, newsAfter } from "./message-log.ts";
 
 /** Batches announcements over this time, so that a busy room stays bearable. In milliseconds. */
 const GATHER_MS = 1_500;
@@ -16,15 +16,7 @@ export function LiveRegion({ myId }: { myId: string }) {
   const { announce, region } = useAnnouncer();
   /** The last message that isn't news; null until the room is known. */
   const [announced, setAnnounced] = useState<number | null>(null);
-  const news = log.messages.filter(
-    ({ seq, userId, deleted }) =>
-      announced !== null &&
-      seq > announced &&
-      !deleted &&
-      userId !== null &&
-      userId !== myId &&
-      !muted.has(userId),
-  );
+  const news = announced === null ? [] : newsAfter(log, announced, myId, muted);
 
   const tell = useEffectEvent(() => {
     const [first, second] = news;

@@ -1,18 +1,32 @@
+import { useMutation } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
-import { ArrowDown } from "lucide-react";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { ArrowDown, Ellipsis } from "lucide-react";
+import {
+  memo,
+  type PointerEvent as ReactPointerEvent,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { serverDate } from "../../../clock.ts";
+import { swallowPress } from "../../../device/stillness.ts";
+import { rankAtom } from "../../../player/rank.ts";
 import { failureText } from "../../../server/api.ts";
 import { outageAtom } from "../../../server/reachability.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { dayText } from "../../../ui/dates.ts";
+import { clockText, dayText } from "../../../ui/dates.ts";
+import type { Elements } from "../../../ui/elements.ts";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
+import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { isConnectedAtom, sessionAtom } from "../connection/chat-state.ts";
 import type { MessageTarget } from "../dialogs/message-actions.tsx";
 import * as texts from "../texts.ts";
+import groupStyles from "./group.module.css";
 import styles from "./list.module.css";
-import { MessageGroup } from "./message-group.tsx";
-import type { Row } from "./message-rows.ts";
+import type { Group, Line, Row } from "./message-rows.ts";
 
 interface MessageListProps {
   readonly rows: readonly Row[];
@@ -48,9 +62,15 @@ export function MessageList({ rows, hasOlder, isAtEnd, isAdmin, onAtEnd, onMenu 
               text="Its messages come with the connection."
             />
           )}
-          {rows.map((row) => (
-            <RowView key={row.key} row={row} isAdmin={isAdmin} onMenu={onMenu} />
-          ))}
+          {rows.map((row) =>
+            row.kind === "group" ? (
+              <MessageGroup key={row.key} group={row} isAdmin={isAdmin} onMenu={onMenu} />
+            ) : (
+              <p key={row.key} className={styles[row.kind]}>
+                {row.kind === "day" ? dayText(row.at) : "New messages"}
+              </p>
+            ),
+          )}
         </div>
       </section>
       {!isAtEnd && (
@@ -63,54 +83,23 @@ export function MessageList({ rows, hasOlder, isAtEnd, isAdmin, onAtEnd, onMenu 
   );
 }
 
-function RowView({
-  row,
-  isAdmin,
-  onMenu,
-}: {
-  row: Row;
-  isAdmin: boolean;
-  onMenu: (target: MessageTarget) => void;
-}) {
-  switch (row.kind) {
-    case "day":
-      return <p className={styles.day}>{dayText(row.at)}</p>;
-    case "unread":
-      return <p className={styles.unread}>New messages</p>;
-    case "group":
-      return <MessageGroup group={row} isAdmin={isAdmin} onMenu={onMenu} />;
-    default:
-      return row satisfies never;
-  }
-}
-
 /** Loads earlier messages. */
 function Earlier({ onLoad }: { onLoad: () => void }) {
   const session = useAtomValue(sessionAtom);
   const isConnected = useAtomValue(isConnectedAtom);
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  async function load(): Promise<void> {
-    setIsBusy(true);
-    setError(null);
-    onLoad();
-    try {
-      await session?.loadOlder();
-    } catch (reason) {
-      setError(failureText(reason, texts.failedToLoadChatHistory));
-    }
-    setIsBusy(false);
-  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => session?.loadOlder(),
+    onMutate: onLoad,
+  });
 
   return (
     <div className={styles.earlier}>
-      {error !== null && <Notice kind="error">{error}</Notice>}
+      {error && <Notice kind="error">{failureText(error, texts.failedToLoadChatHistory)}</Notice>}
       <Button
         variant="ghost"
-        busy={isBusy}
+        busy={isPending}
         disabledReason={isConnected ? null : "Reconnect to load earlier messages."}
-        onClick={() => void load()}
+        onClick={() => mutate()}
       >
         Earlier messages
       </Button>
@@ -174,5 +163,144 @@ function useEnd(content: unknown, isAtEnd: boolean, onAtEnd: (isAtEnd: boolean) 
       const element = list.current;
       if (element) held.current = element.scrollHeight - element.scrollTop;
     }, []),
+  };
+}
+
+/** Length of the press that opens a message's menu, in milliseconds. */
+const PRESS_MS = 500;
+/** A finger that moves further scrolls, in CSS pixels. */
+const MAX_WAY_PX = 10;
+
+interface MessageGroupProps {
+  readonly group: Group;
+  readonly isAdmin: boolean;
+  readonly onMenu: (target: MessageTarget) => void;
+}
+
+/** Consecutive messages of one person. */
+export const MessageGroup = memo(function MessageGroup({ group, isAdmin, onMenu }: MessageGroupProps) {
+  const { userId, isOwn, lines } = group;
+  const username = userId === null ? "Deleted account" : group.username;
+  const at = lines[0]?.at ?? serverDate();
+  const rank = useAtomValue(rankAtom);
+  return (
+    <div className={groupStyles.group} data-own={isOwn}>
+      <PlayerAvatar name={username} avatar={group.avatar} size={32} rank={isOwn ? rank : null} />
+      <p className={groupStyles.head}>
+        <strong translate="no">{username}</strong>
+        <time dateTime={at.toISOString()}>{clockText(at)}</time>
+      </p>
+      {lines.map((line, index) => {
+        const time = clockText(line.at);
+        const before = lines[index - 1];
+        const canAct = line.seq !== null && userId !== null && (!isOwn || (isAdmin && !line.deleted));
+        const target = { userId: userId ?? "", username, isOwn, seq: line.seq ?? 0, content: line.content };
+        const words = (
+          <>
+            <Content line={line} />
+            {before && clockText(before.at) !== time && (
+              <time className={groupStyles.time} dateTime={line.at.toISOString()}>
+                {time}
+              </time>
+            )}
+          </>
+        );
+        return canAct ? (
+          <LineWithMenu
+            key={line.key}
+            username={username}
+            onOpen={() => onMenu({ ...target, isDeleted: line.deleted !== undefined })}
+          >
+            {words}
+          </LineWithMenu>
+        ) : (
+          <div key={line.key} className={groupStyles.line}>
+            {words}
+          </div>
+        );
+      })}
+    </div>
+  );
+});
+
+interface LineWithMenuProps {
+  readonly username: string;
+  readonly onOpen: () => void;
+  readonly children: Elements;
+}
+
+/** A message with actions: a finger rests on it, a mouse or the keyboard has a button. */
+function LineWithMenu({ username, onOpen, children }: LineWithMenuProps) {
+  return (
+    <div className={`${groupStyles.line} ${groupStyles.hasMenu}`} {...useLongPress(onOpen)}>
+      {children}
+      <button
+        type="button"
+        className={groupStyles.menu}
+        aria-label={`Actions for a message from ${username}`}
+        onClick={onOpen}
+      >
+        <Ellipsis aria-hidden size={16} />
+      </button>
+    </div>
+  );
+}
+
+function Content({ line }: { line: Line }) {
+  if (line.deleted === "admin") {
+    return <p className={groupStyles.gone}>Removed by an administrator.</p>;
+  }
+  if (line.deleted === "account") return <p className={groupStyles.gone}>This account was deleted.</p>;
+  return (
+    <div className={groupStyles.content}>
+      <p dir="auto">{line.content}</p>
+      {line.status !== "sent" && <Unsent line={line} />}
+    </div>
+  );
+}
+
+/** The delivery state of the player's own message, with retry and discard if it failed. */
+function Unsent({ line }: { line: Line }) {
+  const session = useAtomValue(sessionAtom);
+  const isConnected = useAtomValue(isConnectedAtom);
+  if (line.status === "sending") {
+    return <p className={groupStyles.note}>{isConnected ? "Sending..." : "Will send when you reconnect."}</p>;
+  }
+  return (
+    <p className={groupStyles.note} data-failed role="alert">
+      <span>{line.reason ?? texts.notSent}</span>
+      <button type="button" onClick={() => session?.resend(line.id)}>
+        Retry
+      </button>
+      <button type="button" onClick={() => session?.discard(line.id)}>
+        Discard
+      </button>
+    </p>
+  );
+}
+
+/** Returns the handlers of an element that a finger opens by resting on it. A mouse has a button for that. */
+function useLongPress(onPress: () => void) {
+  const press = useRef({ timer: 0, x: 0, y: 0, isTouch: false });
+  const end = () => clearTimeout(press.current.timer);
+  function open() {
+    swallowPress();
+    onPress();
+  }
+  useEffect(() => () => clearTimeout(press.current.timer), []);
+  return {
+    onPointerDown({ pointerType, clientX, clientY }: ReactPointerEvent) {
+      end();
+      const isTouch = pointerType === "touch";
+      const timer = isTouch ? window.setTimeout(open, PRESS_MS) : 0;
+      press.current = { timer, x: clientX, y: clientY, isTouch };
+    },
+    onPointerMove({ clientX, clientY }: ReactPointerEvent) {
+      if (Math.hypot(clientX - press.current.x, clientY - press.current.y) > MAX_WAY_PX) end();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    // The browser's own menu for a long press.
+    onContextMenu: (event: SyntheticEvent) => press.current.isTouch && event.preventDefault(),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { message, page, range } from "../connection/test-messages.ts";
 import {
+  countUnread,
   EMPTY_LOG,
   GAP_MAX,
   gapStart,
@@ -12,7 +13,6 @@ import {
   withMessages,
   withNewer,
   withOlder,
-  withoutUser,
 } from "./message-log.ts";
 
 const seqs = ({ messages }: MessageLog) => messages.map(({ seq }) => seq);
@@ -73,8 +73,22 @@ it("older messages go in front of the message log", () => {
   expect([seqs(log), log.hasOlder]).toEqual([[9, 10, 11, 12], true]);
 });
 
-it("the messages of a deleted account become nameless tombstones", () => {
-  const log = withoutUser(withMessages(EMPTY_LOG, [message(1), message(2, { userId: "v" })]), "other");
-  expect(log.messages[0]).toMatchObject({ userId: null, username: "", content: "", deleted: "account" });
-  expect(log.messages[1]?.userId).toBe("v");
+const CHAT = {
+  messages: [
+    message(5, { userId: "a" }),
+    message(6, { userId: "me" }),
+    message(7, { userId: "b" }),
+    message(8, { userId: null }),
+    message(9, { userId: "c" }),
+  ],
+  hasOlder: true,
+};
+
+it.each([
+  ["nothing on a first visit", null, [], 0],
+  ["only other people, without tombstones and muted players", 5, ["c"], 1],
+  ["messages before the first known one", 2, [], 5],
+  ["nothing if everything is read", 9, [], 0],
+] as const)("the chat counts as unread: %s", (_title, read, muted, expected) => {
+  expect(countUnread(CHAT, read, "me", new Set<string>(muted))).toBe(expected);
 });

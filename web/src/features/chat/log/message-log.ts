@@ -101,3 +101,33 @@ export function gapStart(log: MessageLog): number | null {
   }
   return null;
 }
+
+/** The messages of others after `seq`, apart from removed ones and those of muted players. */
+export function newsAfter(
+  { messages }: MessageLog,
+  seq: number,
+  myId: string,
+  muted: ReadonlySet<string>,
+): readonly ChatMessage[] {
+  return messages.filter(
+    (each) =>
+      each.seq > seq &&
+      each.userId !== null &&
+      each.userId !== myId &&
+      !each.deleted &&
+      !muted.has(each.userId),
+  );
+}
+
+/** Counts other people's messages after `read`, the last read `seq`; 0 if `read` is null, on a first visit. */
+export function countUnread(
+  log: MessageLog,
+  read: number | null,
+  myId: string,
+  muted: ReadonlySet<string>,
+): number {
+  if (read === null) return 0;
+  // The senders of messages before the first known one are unknown, so all count.
+  const before = Math.max(0, (log.messages[0]?.seq ?? read + 1) - read - 1);
+  return before + newsAfter(log, read, myId, muted).length;
+}

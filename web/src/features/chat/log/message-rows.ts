@@ -19,25 +19,25 @@ export interface Line {
   readonly reason: string | null;
 }
 
-export type Row =
-  | { readonly kind: "day"; readonly key: string; readonly at: Date }
-  | { readonly kind: "unread"; readonly key: string }
-  | {
-      readonly kind: "group";
-      readonly key: string;
-      /** Null if the account is deleted. */
-      readonly userId: string | null;
-      readonly username: string;
-      readonly avatar: string | null;
-      readonly isOwn: boolean;
-      readonly lines: readonly Line[];
-    };
-
 interface Sender {
+  /** Null if the account is deleted. */
   readonly userId: string | null;
   readonly username: string;
   readonly avatar: string | null;
 }
+
+/** Consecutive messages of one person. */
+export interface Group extends Sender {
+  readonly kind: "group";
+  readonly key: string;
+  readonly isOwn: boolean;
+  readonly lines: readonly Line[];
+}
+
+export type Row =
+  | { readonly kind: "day"; readonly key: string; readonly at: Date }
+  | { readonly kind: "unread"; readonly key: string }
+  | Group;
 
 export interface RowsInput {
   readonly messages: readonly ChatMessage[];

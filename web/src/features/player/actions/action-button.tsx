@@ -8,8 +8,9 @@ import {
   ShoppingBag,
   Zap,
 } from "lucide-react";
-import { memo } from "react";
+import { memo, type PointerEvent, useEffect, useRef, useState } from "react";
 import type { Action } from "#game/core/action.ts";
+import { swallowPress } from "../../../device/stillness.ts";
 import { amountsOf } from "../../../player/action-amounts.ts";
 import { Quantity } from "../../../ui/figures/quantity.tsx";
 import { useAnnouncer } from "../../../ui/use-announcer.tsx";
@@ -17,7 +18,6 @@ import { DiaryNote } from "../diary-note.tsx";
 import * as texts from "../texts.ts";
 import styles from "./dock.module.css";
 import { useAction } from "./use-action.ts";
-import { useHeldFinger } from "./use-held-finger.ts";
 
 /** By the name that the content gives. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -84,3 +84,30 @@ export const Exchange = memo(function Exchange({ action, pay }: { action: Action
     </span>
   );
 });
+
+/** Time after which a finger is held, in milliseconds: less than the system takes for its menu. */
+const HELD_MS = 400;
+
+/** Tells whether a finger is held on a button, which then does nothing when the finger leaves. */
+function useHeldFinger() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function release() {
+    clearTimeout(timer.current);
+    setIsHeld(false);
+  }
+  return {
+    isHeld,
+    onPointerDown({ pointerType, isPrimary }: PointerEvent) {
+      if (pointerType !== "touch" || !isPrimary) return;
+      timer.current = setTimeout(() => {
+        swallowPress();
+        setIsHeld(true);
+      }, HELD_MS);
+    },
+    onPointerUp: release,
+    onPointerLeave: release,
+    onPointerCancel: release,
+  };
+}

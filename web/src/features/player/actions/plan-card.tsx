@@ -19,7 +19,6 @@ import { outageAtom } from "../../../server/reachability.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
 import layout from "../../../ui/layout.module.css";
-import * as texts from "../texts.ts";
 import styles from "./plan-card.module.css";
 
 const OUTCOMES = {
@@ -71,7 +70,7 @@ function Card({ plan, isAway }: { plan: Plan; isAway: boolean }) {
         )}
         {(plan.entries.length > 0 || plan.results.length > 0) && (
           <Button variant="ghost" onClick={clearPlan}>
-            {plan.entries.length > 0 ? "Clear the plan" : texts.close}
+            {plan.entries.length > 0 ? "Clear the plan" : "Close"}
           </Button>
         )}
       </div>

@@ -1,22 +1,41 @@
 import { atom, useAtomValue } from "jotai";
-import { useMemo } from "react";
+import { startTransition, useMemo } from "react";
 import type { Action } from "#game/core/action.ts";
-import { type ActionRefusal, actionAt, actionPay, refusalHint, refuseAction } from "#game/core/actions.ts";
+import {
+  type ActionRefusal,
+  actionAt,
+  actionPay,
+  applyAction,
+  refusalHint,
+  refuseAction,
+} from "#game/core/actions.ts";
+import { levelOf } from "#game/core/level.ts";
+import type { ShownPlayer } from "#game/core/player.ts";
 import { wholeText } from "#game/core/whole-text.ts";
-import type { ActionResult } from "#game/player/wire.ts";
+import { type ActionResult, performAction } from "#game/player/wire.ts";
+import { serverNow } from "../../../clock.ts";
 import { afterFirstPaint } from "../../../device/after-first-paint.ts";
+import { nextPaint } from "../../../device/next-paint.ts";
 import { ownPay } from "../../../player/action-amounts.ts";
 import { nowAtom, useCountdown } from "../../../player/energy.ts";
-import { playerAtom } from "../../../player/player.ts";
+import { isOnSavedCopy, pressOnFresh } from "../../../player/fresh-press.ts";
+import { acceptEvents } from "../../../player/live/game-events.ts";
+import { refreshMe } from "../../../player/me.ts";
+import {
+  acceptPlayer,
+  addPendingChange,
+  confirmedPlayerAtom,
+  confirmPendingChange,
+  playerAtom,
+} from "../../../player/player.ts";
 import { benefitsAtom } from "../../../player/reads/studies.ts";
-import { failureText } from "../../../server/api.ts";
+import { ApiError, call, failureText, isUndecided } from "../../../server/api.ts";
 import { eventBus } from "../../../server/event-bus.ts";
-import { obstacleAtom } from "../../../server/reachability.ts";
+import { isLiveAtom, obstacleAtom } from "../../../server/reachability.ts";
 import { store } from "../../../store.ts";
 import { showToast, TOAST_DURATIONS } from "../../../ui/layers/toast.ts";
 import { sendGains } from "../stage/flights.tsx";
 import * as texts from "../texts.ts";
-import { doAction } from "./api.ts";
 
 /** All actions share a toast, which the latest press replaces. */
 const TOAST_KEY = "action";
@@ -124,4 +143,80 @@ function actionHint(refusal: ActionRefusal): string {
 
 function seconds(ms: number): string {
   return `${Math.max(1, Math.ceil(ms / 1000))} s`;
+}
+
+/**
+ * Delay of the refetch after an action, in milliseconds. See docs/reference/platform.md#fetch-rhythm.
+ */
+const REFETCH_DELAY_MS = 500;
+
+/** Returns the shift plan, which has loaded since the first paint; null if it hasn't and can't. */
+const loadPlan = () => import("../../../player/shift-plan.ts").catch(() => null);
+
+/** Performs an action and returns it in the form that the server performed; null if the fresh copy of the player refuses it. */
+export function doAction(action: Action): Promise<ActionResult["action"] | null> {
+  return pressOnFresh(
+    () => perform(action),
+    (player) => refuseAction(player, action, serverNow(), store.get(benefitsAtom)) !== null,
+  );
+}
+
+/**
+ * Performs an action once. The predicted outcome shows at once; the server's reply replaces it. If the call fails, undoes
+ * the prediction and rethrows. Drawing either yields to the player's next press, so rely on the state and not on what
+ * is drawn.
+ */
+async function perform(action: Action): Promise<ActionResult["action"]> {
+  const id = crypto.randomUUID();
+  const at = serverNow();
+  const benefits = store.get(benefitsAtom);
+  const version = () => store.get(confirmedPlayerAtom)?.state.version ?? 0;
+  const before = version();
+  const predicted = {
+    id,
+    apply(player: ShownPlayer) {
+      const outcome = applyAction(player, action, at, benefits);
+      if (!outcome.ok) return player;
+      // A level is news, which isn't taken back. From a saved copy it may not be one.
+      const isLevelUp = levelOf(outcome.player.lifetimeExperience) > levelOf(player.lifetimeExperience);
+      return isLevelUp && isOnSavedCopy() ? player : outcome.player;
+    },
+  };
+  startTransition(() => addPendingChange(predicted));
+  try {
+    // Sending takes as long as a frame.
+    await nextPaint();
+    const result = await call(performAction, {
+      key: id,
+      isOwnKey: true,
+      parameters: { actionId: action.id },
+    });
+    const cause = `action:${action.id}`;
+    startTransition(() => {
+      acceptPlayer(result.newStats, "reported", { cause });
+    });
+    acceptEvents(result.events);
+    return result.action;
+  } catch (error) {
+    // A refusal means that this page's state is out of date.
+    if (error instanceof ApiError) refreshMe();
+    // It may have counted. The plan asks again under the same key, which counts once.
+    const plan = isUndecided(error) ? await loadPlan() : null;
+    if (plan) {
+      const isPlanned = await plan.planRepeat(action.id, id, at);
+      throw new Error(
+        isPlanned
+          ? "No answer. It's in your shift plan and goes out once."
+          : "No answer, and your shift plan is full. See Finances whether it counted.",
+      );
+    }
+    throw error;
+  } finally {
+    startTransition(() => confirmPendingChange(id));
+    setTimeout(() => {
+      // An open socket may be dead: only a newer state proves that the server tells this page what changes.
+      const isReported = store.get(isLiveAtom) && version() > before;
+      if (!isReported) refreshMe();
+    }, REFETCH_DELAY_MS);
+  }
 }

@@ -51,9 +51,3 @@ it("a variant that comes while the page is open is announced once, with its pay 
   reach(10);
   expect(news()).toBe("");
 });
-
-it("a new device announces none of the existing variants", () => {
-  reach(12);
-  show(<VariantNewsSlot actions={[CALL]} />);
-  expect(news()).toBe("");
-});

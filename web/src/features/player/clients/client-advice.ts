@@ -2,13 +2,14 @@ import { atom } from "jotai";
 import * as v from "valibot";
 import { ADVICE_KINDS } from "#game/clients/client.ts";
 import { adviseClient, CLIENT_TEXT } from "#game/clients/wire.ts";
+import { refreshCached } from "../../../offline/cached.ts";
 import { outbox } from "../../../offline/outbox.ts";
 import { acceptReply } from "../../../player/live/game-events.ts";
 import { refreshMe } from "../../../player/me.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { store } from "../../../store.ts";
 import { showToast } from "../../../ui/layers/toast.ts";
-import { acceptClients, refreshClients } from "./clients.ts";
+import { acceptClients, CLIENTS } from "./clients.ts";
 
 const ClientAdvice = v.object({
   /** UTC day of the client, as the server named it. */
@@ -42,7 +43,7 @@ const advices = outbox.addSender({
   },
   onDropped(_, error) {
     showToast("error", failureText(error, CLIENT_TEXT.advise), { key: "client" });
-    refreshClients();
+    refreshCached(CLIENTS);
     refreshMe();
   },
   onChange: (entries) =>

@@ -1,11 +1,17 @@
+import { useMutation } from "@tanstack/react-query";
 import { useAtomValue, useSetAtom } from "jotai";
-import { useEffect, useState } from "react";
+import { Copy, Share2 } from "lucide-react";
+import { type ReactElement, useEffect, useState } from "react";
 import { MAX_REGULARS } from "#game/clients/book.ts";
-import { ADVICE_KINDS } from "#game/clients/client.ts";
-import type { ClientsView } from "#game/clients/wire.ts";
+import { ADVICE_KINDS, type AdviceKind } from "#game/clients/client.ts";
+import { REGULAR_PAY } from "#game/clients/settle.ts";
+import type { AdvisedClient, ClientsView } from "#game/clients/wire.ts";
 import { faceCode, personFace } from "#game/core/face.ts";
 import { explainMissing, missingRequirements } from "#game/core/requirements.ts";
+import { MIN_ANSWERS } from "#game/core/shares.ts";
 import { waitText } from "#game/core/wait-text.ts";
+import { publicPath } from "#game/core/wire/public.ts";
+import { canShareText, shareText } from "../../../device/sharing/share-text.ts";
 import { useAtTime } from "../../../player/energy.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { clientSceneAtom } from "../../../player/waiting-people.ts";
@@ -13,9 +19,13 @@ import { ADVICE_FACES, Pay } from "../../../scene/advice.tsx";
 import type { SceneAnswer } from "../../../scene/answer-cards.tsx";
 import { Brought } from "../../../scene/brought.tsx";
 import { Scene, type SceneReply } from "../../../scene/scene.tsx";
+import { failureText } from "../../../server/api.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { showToast } from "../../../ui/layers/toast.ts";
+import layout from "../../../ui/layout.module.css";
 import * as texts from "../texts.ts";
-import { AdvisedNote } from "./advised-note.tsx";
+import styles from "./advised-note.module.css";
 import { advise, pendingAdviceAtom } from "./client-advice.ts";
 import { useClients } from "./clients.ts";
 
@@ -118,7 +128,7 @@ function Clients({ clients, onClose }: ClientsProps) {
   return (
     <Scene
       label="The Two O'Clock"
-      place={{ at, of: called.length, text: texts.clientOf(at + 1, called.length) }}
+      place={{ at, of: called.length, text: `Client ${at + 1} of ${called.length}` }}
       who={{ name, about: isBack ? "Is back." : undefined, face: faceCode(personFace(id)) }}
       expression={advised ? ADVICE_FACES[advised.kind] : null}
       text={<p>{isNaming ? "Three regulars is all there's room for. Who goes?" : problem}</p>}
@@ -131,5 +141,89 @@ function Clients({ clients, onClose }: ClientsProps) {
       onNext={at < called.length - 1 ? stepTo(at + 1) : null}
       onClose={onClose}
     />
+  );
+}
+
+const NAMES: Readonly<Record<AdviceKind, string>> = {
+  now: "money",
+  fame: "fame",
+  care: "care",
+};
+
+interface AdvisedNoteProps {
+  readonly advised: AdvisedClient;
+  readonly clients: ClientsView;
+  /** What the advice brought. */
+  readonly children: ReactElement;
+}
+
+/** The player's answer to a client, what it brought, everybody else's decisions, and what clients pay from now on. */
+function AdvisedNote({ advised, clients: { regulars, raisedCalls }, children }: AdvisedNoteProps) {
+  const { name, label, kind, shares, isAgain, hasLetter } = advised;
+  return (
+    <>
+      <p>{`You told ${name}: “${label}”`}</p>
+      {children}
+      {shares ? (
+        <ul className={styles.shares} aria-label="How everybody decided">
+          {ADVICE_KINDS.map((each) => (
+            <li key={each} data-own={each === kind}>
+              <span className={styles.share}>{`${shares[each]} %`}</span>
+              <span>
+                {each === kind ? ` went for ${NAMES[each]}, you among them` : ` went for ${NAMES[each]}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p
+          className={layout.muted}
+        >{`Fewer than ${MIN_ANSWERS} have answered. What the rest said is between them and the phone.`}</p>
+      )}
+      <p className={layout.muted}>{noteOf(isAgain, hasLetter)}</p>
+      {raisedCalls > 0 && (
+        <p
+          className={layout.muted}
+        >{`${texts.nextCallsPay(raisedCalls)} half as much again. Some of it will be asked back.`}</p>
+      )}
+      {regulars.length > 0 && (
+        <div className={layout.muted}>
+          <p>{`Regulars, $${REGULAR_PAY} a day each:`}</p>
+          <ul>
+            {regulars.map(({ id, name: regular, daysLeft }) => (
+              <li key={id}>{`${regular}, ${texts.moreDays(daysLeft)}`}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {!isAgain && <ShareNote {...advised} />}
+    </>
+  );
+}
+
+/** Says what follows an answer. */
+function noteOf(isAgain: boolean, hasLetter: boolean): string {
+  if (!isAgain) return "What came of it arrives by letter.";
+  return hasLetter
+    ? "They'll write once more, and that's the last of it."
+    : "They've said all they're going to say.";
+}
+
+/** Shares who called and what the player said, with a link to the day, or copies it. */
+function ShareNote({ name, label, day }: Pick<AdvisedClient, "name" | "label" | "day">) {
+  const Icon = canShareText() ? Share2 : Copy;
+
+  const text = `${name} called. I said: “${label}” What would you have said?`;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => shareText(text, publicPath("two-oclock", day)),
+    onSuccess: (outcome) => outcome === "copied" && showToast("success", "Copied", { key: "share" }),
+    onError: (fault) => showToast("error", failureText(fault, "Failed to share the note"), { key: "share" }),
+  });
+
+  return (
+    <Button variant="ghost" busy={isPending} onClick={() => mutate()}>
+      <Icon aria-hidden size={18} />
+      Share the Note
+    </Button>
   );
 }

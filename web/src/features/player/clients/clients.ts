@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ClientsView, getClients } from "#game/clients/wire.ts";
-import { type CachedSource, cachedQuery, refreshCached, updateCached } from "../../../offline/cached.ts";
+import { type CachedSource, cachedQuery, updateCached } from "../../../offline/cached.ts";
 import { readCached, refreshedSoon, replaceCached } from "../../../offline/decided-list.ts";
 import { callAtStart } from "../../../player/live/start.ts";
 import { refreshMe } from "../../../player/me.ts";
@@ -22,11 +22,6 @@ export function useClients() {
 
 /** Shows the clients of a reply. */
 export const acceptClients = (clients: ClientsView): Promise<void> => replaceCached(CLIENTS, clients);
-
-/** Refetches the clients: at once if shown, otherwise when shown next. */
-export function refreshClients(): void {
-  refreshCached(CLIENTS);
-}
 
 const refreshSoon = refreshedSoon(CLIENTS);
 

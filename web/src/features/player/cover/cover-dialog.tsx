@@ -93,7 +93,7 @@ export function CoverDialog({ issue, onDone }: { issue: Issue; onDone: () => voi
         <FrontPage level={issue.level} status={player.status} lines={lines.current ?? []} />
       )}
       <div className={styles.goOn}>
-        <Button wide>{page < issue.newcomers.length ? texts.turnThePage : texts.backToWork}</Button>
+        <Button wide>{page < issue.newcomers.length ? texts.turnThePage : "Back to Work"}</Button>
       </div>
     </dialog>
   );

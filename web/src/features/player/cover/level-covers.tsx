@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from "react";
+import { steadyNow } from "../../../clock.ts";
 import { eventBus } from "../../../server/event-bus.ts";
 import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { EMPTY_PRESS, withLevel, withNewcomer } from "./issues.ts";
-import { useIdleMoment } from "./use-idle-moment.ts";
 
 const CoverDialog = lazyComponent(async () => (await import("./cover-dialog.tsx")).CoverDialog);
 
@@ -33,4 +33,46 @@ export function LevelCovers() {
       <CoverDialog issue={issue} onDone={() => setPress(EMPTY_PRESS)} />
     </Suspense>
   );
+}
+
+/** Time without a press or a key after which the player counts as pausing, in milliseconds. */
+const PAUSE_MS = 900;
+const CHECK_MS = 150;
+const TEXT_FIELDS = "input, textarea, select, [contenteditable]";
+
+/** Returns whether a screen may cover the page now: it is visible, no dialog is open, nobody types or administers. */
+function isFree(): boolean {
+  return (
+    document.visibilityState === "visible" &&
+    document.querySelector("dialog[open]") === null &&
+    document.activeElement?.matches(TEXT_FIELDS) !== true &&
+    !location.pathname.startsWith("/admin")
+  );
+}
+
+/** Returns true once the player has paused, in a moment that interrupts nothing. Restarts each time `isWaiting` becomes true. */
+export function useIdleMoment(isWaiting: boolean): boolean {
+  const [isQuiet, setIsQuiet] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) {
+      setIsQuiet(false);
+      return;
+    }
+    let lastInput = steadyNow();
+    const note = () => {
+      lastInput = steadyNow();
+    };
+    const timer = setInterval(() => {
+      if (!isFree()) note();
+      else if (steadyNow() - lastInput >= PAUSE_MS) setIsQuiet(true);
+    }, CHECK_MS);
+    const end = new AbortController();
+    for (const type of ["pointerdown", "keydown"])
+      addEventListener(type, note, { capture: true, signal: end.signal });
+    return () => {
+      clearInterval(timer);
+      end.abort();
+    };
+  }, [isWaiting]);
+  return isQuiet;
 }

@@ -1,7 +1,7 @@
-import { namesIn, type PlayerRoom, ROOM_PLACES } from "#game/core/room.ts";
+import { namesIn, type PlayerRoom, ROOM_PLACES, type RoomPlace } from "#game/core/room.ts";
 import type { Venue } from "../../../player/venue.ts";
 import { OBJECT_ART } from "../../../ui/art/object-art.ts";
-import { objectSpot } from "./object-spots.ts";
+import type { Spot } from "./props.tsx";
 import styles from "./room.module.css";
 
 interface RoomObjectsProps {
@@ -40,4 +40,82 @@ export function RoomObjects({ room, venue }: RoomObjectsProps) {
       })}
     </svg>
   );
+}
+
+/** Scale of the objects that hang, of those on a shelf, and of those that stand. */
+const SCALES: Readonly<Record<RoomPlace, number>> = {
+  wall_left: 0.65,
+  wall_right: 0.65,
+  shelf: 0.8,
+  left: 0.5,
+  middle: 0.5,
+  right: 0.5,
+};
+
+const at = (x: number, y: number): Spot => ({ x, y });
+
+/** The places of each venue, clear of its furniture, its things, its bags and its letters. */
+const SPOTS: Readonly<Record<Venue, Readonly<Record<RoomPlace, Spot>>>> = {
+  room: {
+    wall_left: at(40, 72),
+    wall_right: at(230, 68),
+    shelf: at(172, 98),
+    left: at(120, 171),
+    middle: at(254, 171),
+    right: at(381, 171),
+  },
+  // The dashboard takes everything.
+  car: {
+    wall_left: at(116, 89),
+    wall_right: at(244, 89),
+    shelf: at(153, 105),
+    left: at(72, 105),
+    middle: at(202, 105),
+    right: at(324, 105),
+  },
+  desk: {
+    wall_left: at(92, 65),
+    wall_right: at(146, 65),
+    shelf: at(309, 118),
+    left: at(120, 171),
+    middle: at(248, 171),
+    right: at(374, 171),
+  },
+  stage: {
+    wall_left: at(30, 76),
+    wall_right: at(380, 94),
+    shelf: at(146, 93),
+    left: at(106, 160),
+    middle: at(238, 160),
+    right: at(364, 160),
+  },
+  mansion: {
+    wall_left: at(86, 92),
+    wall_right: at(324, 106),
+    shelf: at(140, 98),
+    left: at(108, 171),
+    middle: at(235, 171),
+    right: at(298, 171),
+  },
+  fryer: {
+    wall_left: at(111, 84),
+    wall_right: at(192, 70),
+    shelf: at(336, 115),
+    left: at(120, 171),
+    middle: at(248, 171),
+    right: at(374, 171),
+  },
+  table: {
+    wall_left: at(40, 86),
+    wall_right: at(100, 74),
+    shelf: at(204, 87),
+    left: at(74, 171),
+    middle: at(165, 171),
+    right: at(235, 171),
+  },
+};
+
+/** Returns the position of a place in a venue, and the scale of what is there. */
+export function objectSpot(venue: Venue, place: RoomPlace): Spot & { readonly scale: number } {
+  return { ...SPOTS[venue][place], scale: SCALES[place] };
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { fitsPlace, ROOM_OBJECT_IDS, ROOM_OBJECTS, ROOM_PLACES } from "#game/core/room.ts";
 import type { Venue } from "../../../player/venue.ts";
-import { objectSpot } from "./object-spots.ts";
-import { ACTION_SPOTS } from "./room-spots.ts";
+import { ACTION_SPOTS } from "./room-buttons.tsx";
+import { objectSpot } from "./room-objects.tsx";
 
 /** 44 px in the picture of a phone that is 390 px wide, in the picture's units. */
 const TARGET = 44 / (390 / 400);

@@ -89,13 +89,12 @@ it("positionOf finds the story of a request, and falls back to the first story",
 
 const row = [{ quests: [aQuestView("a"), aQuestView("b")] }, { quests: [aQuestView("c")] }];
 
-it("stepStory goes through the requests of one contact, then to the next contact, and back", () => {
-  expect(stepStory(row, { story: 0, quest: 0 }, 1)).toEqual({ story: 0, quest: 1 });
-  expect(stepStory(row, { story: 0, quest: 1 }, 1)).toEqual({ story: 1, quest: 0 });
-  expect(stepStory(row, { story: 1, quest: 0 }, -1)).toEqual({ story: 0, quest: 1 });
-});
-
-it("stepStory returns null beyond the first and the last request", () => {
-  expect(stepStory(row, { story: 1, quest: 0 }, 1)).toBeNull();
-  expect(stepStory(row, { story: 0, quest: 0 }, -1)).toBeNull();
+it.each([
+  ["to the next request of the contact", [0, 0], 1, [0, 1]],
+  ["to the next contact", [0, 1], 1, [1, 0]],
+  ["back to the last request of the contact before", [1, 0], -1, [0, 1]],
+  ["nowhere after the last request", [1, 0], 1, null],
+  ["nowhere before the first request", [0, 0], -1, null],
+] as const)("a step through the stories leads %s", (_, [story, quest], step, to) => {
+  expect(stepStory(row, { story, quest }, step)).toEqual(to && { story: to[0], quest: to[1] });
 });

@@ -1,10 +1,11 @@
 import { useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
+import { type SyntheticEvent, useEffect, useState } from "react";
 import { useNow } from "../../../player/energy.ts";
 import { noteMark } from "../../../player/marks.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { useContacts } from "../../../player/reads/contacts.ts";
+import { useMessages } from "../../../player/reads/messages.ts";
 import { Outcome } from "../../../quests/answer.tsx";
 import { expressionFor } from "../../../quests/expression.ts";
 import { CHOICE_NOTE, CHOICES, choiceOf, questAnswers } from "../../../quests/quest-answers.tsx";
@@ -13,8 +14,7 @@ import { completedQuest } from "../../../quests/texts.ts";
 import { useCompletions } from "../../../quests/use-completions.ts";
 import { Scene } from "../../../scene/scene.tsx";
 import { obstacleAtom } from "../../../server/reachability.ts";
-import * as texts from "../texts.ts";
-import { QuestMessage } from "./quest-message.tsx";
+import styles from "./quest-message.module.css";
 import { type Story, type StoryPosition, stepStory } from "./stories.ts";
 
 interface StoryViewerProps {
@@ -65,7 +65,7 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
       place={{
         at: position.quest,
         of: story.quests.length,
-        text: texts.questOf(position.quest + 1, story.quests.length),
+        text: `Quest ${position.quest + 1} of ${story.quests.length}`,
       }}
       who={{ name, face: portrait(avatar) }}
       expression={expressionFor(completion?.result ?? null)}
@@ -93,5 +93,29 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
       onNext={stepTo(1)}
       onClose={onClose}
     />
+  );
+}
+
+interface QuestMessageProps {
+  readonly contactId: string;
+  readonly questId: string;
+}
+
+/** The message that brought a quest, folded. Unfolded, it counts as read. Nothing if none brought it. */
+export function QuestMessage({ contactId, questId }: QuestMessageProps) {
+  const { messages } = useMessages();
+  const message = messages?.find(
+    ({ questData }) => questData?.npcId === contactId && questData.questId === questId,
+  );
+  if (!message) return null;
+  const { id, subject, body, isRead } = message;
+  const read = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+    if (currentTarget.open && !isRead) noteMark({ type: "messageRead", messageId: id });
+  };
+  return (
+    <details className={styles.message} onToggle={read}>
+      <summary>{`The letter: “${subject}”`}</summary>
+      <p>{body}</p>
+    </details>
   );
 }

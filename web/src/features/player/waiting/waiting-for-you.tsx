@@ -102,7 +102,8 @@ function useAbsence(): string | null | undefined {
   const isLong = useAtTime((now) => typeof actedAt === "number" && hoursAway(actedAt, now) !== null);
   // The player may have acted on another device.
   const { data, isError } = useQuery({
-    queryKey: ["last-act", actedAt],
+    // Each act has another time, and would leave an entry behind.
+    queryKey: ["last-act", isLong ? actedAt : null],
     queryFn: () => call(getLedger, {}),
     enabled: isLong,
     retry: false,

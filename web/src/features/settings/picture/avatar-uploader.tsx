@@ -1,5 +1,13 @@
 import { useAtomValue } from "jotai";
-import { useEffect, useRef, useState } from "react";
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useSearchParams } from "react-router-dom";
 import { readFace } from "#game/core/face.ts";
 import type { User } from "#game/core/wire/me.ts";
@@ -23,8 +31,8 @@ import layout from "../../../ui/layout.module.css";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { acceptSettings, settingsError } from "../settings-data.ts";
 import styles from "./avatar-uploader.module.css";
-import { CropEditor } from "./crop-editor.tsx";
-import { openPicture, PictureRefusal, toFile } from "./picture.ts";
+import { type CropView, cropSquare, dragged, WHOLE, ZOOM_MAX, zoomed } from "./crop.ts";
+import { drawCrop, openPicture, PictureRefusal, sizeOf, toFile } from "./picture.ts";
 
 const RULES: Readonly<Record<Uploader, { accept: string; hint: string }>> = {
   profile: { accept: "image/*", hint: "Any image under 5MB." },
@@ -141,6 +149,84 @@ export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploa
       )}
       <FormMessage message={upload.message} />
       <FormMessage message={removal.message} />
+    </div>
+  );
+}
+
+interface CropEditorProps {
+  readonly image: HTMLImageElement;
+  /** Receives the cropped square as it will be uploaded. */
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+}
+
+/** Crops a picture to a square, by dragging or with sliders. */
+function CropEditor({ image, canvas }: CropEditorProps) {
+  const [view, setView] = useState(WHOLE);
+  const size = sizeOf(image);
+  const { side } = cropSquare(size, view);
+
+  useLayoutEffect(() => {
+    if (canvas.current) drawCrop(canvas.current, image, view);
+  }, [canvas, image, view]);
+
+  function drag(event: PointerEvent<HTMLCanvasElement>) {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const { width } = event.currentTarget.getBoundingClientRect();
+    const by = { x: event.movementX / width, y: event.movementY / width };
+    setView((before) => dragged(size, before, by));
+  }
+
+  const change = (next: Partial<CropView>) => setView((before) => ({ ...before, ...next }));
+  return (
+    <div className={styles.editor}>
+      <canvas
+        ref={canvas}
+        className={styles.canvas}
+        role="img"
+        aria-label="Preview of your picture"
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+      />
+      <div className={styles.sliders}>
+        <Slider
+          label="Zoom"
+          min={1}
+          max={ZOOM_MAX}
+          value={view.zoom}
+          onChange={(zoom) => setView((before) => zoomed(size, before, zoom))}
+        />
+        {size.width > side && <Slider label="Left to right" value={view.x} onChange={(x) => change({ x })} />}
+        {size.height > side && (
+          <Slider label="Top to bottom" value={view.y} onChange={(y) => change({ y })} />
+        )}
+        <p>Drag the picture, or use the sliders. We'll crop it square and shrink it.</p>
+      </div>
+    </div>
+  );
+}
+
+interface SliderProps {
+  readonly label: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+function Slider({ label, min = 0, max = 1, value, onChange }: SliderProps) {
+  const id = useId();
+  return (
+    <div className={styles.slider}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={0.01}
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
     </div>
   );
 }

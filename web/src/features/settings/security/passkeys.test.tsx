@@ -9,10 +9,10 @@ import {
   stubPasskeys,
 } from "../../../session/test-passkeys.ts";
 import { type Replies, refusal, serve, show, signInForEach, writesOf } from "../../../test-page.tsx";
-import { ConfirmedChangeForm } from "../confirmed-change-form.tsx";
 import { newUsername } from "../validation.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { ConfirmedChangeForm } from "./security-tab.tsx";
 
 const PHONE = {
   id: "p",
@@ -205,9 +205,7 @@ describe("a new password", () => {
 describe("a form that the owner confirms", () => {
   function openForm() {
     const change = vi.fn(async () => "Changed.");
-    const texts = { purpose: "change your username", buttonText: "Change Username", fallback: "Failed" };
-    const field = { label: "New username" };
-    show(<ConfirmedChangeForm field={field} schema={newUsername("dana")} {...texts} change={change} />);
+    show(<ConfirmedChangeForm what="username" schema={newUsername("dana")} change={change} />);
     return change;
   }
 
@@ -218,7 +216,7 @@ describe("a form that the owner confirms", () => {
     change.mockRejectedValueOnce(new Error("taken"));
     type("New username", "dana_two");
     await press("Use a passkey to change your username");
-    expect(await screen.findByText("Failed. taken")).toBeTruthy();
+    expect(await screen.findByText("Failed to change username. taken")).toBeTruthy();
     await press("Change Username");
     expect(screen.getByText("Password is required")).toBeTruthy();
     expect(change).toHaveBeenCalledTimes(1);

@@ -1,30 +1,44 @@
+import * as v from "valibot";
 import type { OwnerProof } from "#game/auth/passkeys-wire.ts";
-import { Email } from "#game/auth/sign-in-wire.ts";
+import { AnyPassword, Email } from "#game/auth/sign-in-wire.ts";
 import {
   changeEmail,
+  changeUsername,
   SECURITY_EVENT_TEXT,
   SETTINGS_FAILURE_TEXT,
   SETTINGS_TEXT,
   type Settings,
 } from "#game/settings/wire.ts";
+import { refreshMe } from "../../../player/me.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
+import type { Elements } from "../../../ui/elements.ts";
+import { Form } from "../../../ui/form/form.tsx";
+import { PasswordField } from "../../../ui/form/password-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import layout from "../../../ui/layout.module.css";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
-import { ConfirmedChangeForm } from "../confirmed-change-form.tsx";
 import { settingsErrorText } from "../error-text.ts";
 import { Section } from "../section.tsx";
 import styles from "../settings.module.css";
-import { acceptSettings, useSecurityLog } from "../settings-data.ts";
+import {
+  acceptSettings,
+  refreshSecurity,
+  settingsError,
+  tellBrowserPasskeys,
+  useSecurityLog,
+} from "../settings-data.ts";
 import * as texts from "../texts.ts";
-import { UsernameForm } from "../username-form.tsx";
+import { newUsername } from "../validation.ts";
 import { LoginSessions } from "./login-sessions.tsx";
+import { PasskeyProof } from "./passkey-proof.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { providerName } from "./provider-name.ts";
+import { proofOf, useProvenForm } from "./use-proven-form.ts";
 
 /** Password, passkeys, email, username, sessions and the security log. */
 export function SecurityTab({ settings }: { settings: Settings }) {
@@ -53,10 +67,14 @@ export function SecurityTab({ settings }: { settings: Settings }) {
             title="Change email"
             hint={`Currently ${user.email}. A new address takes effect when you open its link.`}
           >
-            <EmailForm pendingEmail={pendingEmail} />
+            <ConfirmedChangeForm what="email" schema={Email} change={requestEmail}>
+              {pendingEmail !== null && (
+                <Notice kind="info">{`Open the link we sent to ${pendingEmail}.`}</Notice>
+              )}
+            </ConfirmedChangeForm>
           </Section>
           <Section title="Change username" hint={`Currently ${user.username}. Your followers will cope.`}>
-            <UsernameForm username={user.username} />
+            <ConfirmedChangeForm what="username" schema={newUsername(user.username)} change={rename} />
           </Section>
         </>
       ) : (
@@ -72,6 +90,10 @@ export function SecurityTab({ settings }: { settings: Settings }) {
   );
 }
 
+/**
+ * Requests a new email address, which takes effect when its link is opened.
+ * See docs/reference/accounts.md#changing-the-email-address.
+ */
 async function requestEmail(newEmail: string, proof: OwnerProof): Promise<string> {
   const { pendingEmail } = await call(changeEmail, {
     key: crypto.randomUUID(),
@@ -79,25 +101,6 @@ async function requestEmail(newEmail: string, proof: OwnerProof): Promise<string
   });
   acceptSettings({ pendingEmail });
   return SETTINGS_TEXT.emailSent;
-}
-
-/**
- * Requests a new email address, which takes effect when its link is opened.
- * See docs/reference/accounts.md#changing-the-email-address.
- */
-function EmailForm({ pendingEmail }: { pendingEmail: string | null }) {
-  return (
-    <ConfirmedChangeForm
-      field={{ label: "New email", type: "email", autoComplete: "email" }}
-      schema={Email}
-      purpose="change your email"
-      buttonText="Change Email"
-      fallback={SETTINGS_FAILURE_TEXT.email}
-      change={requestEmail}
-    >
-      {pendingEmail !== null && <Notice kind="info">{`Open the link we sent to ${pendingEmail}.`}</Notice>}
-    </ConfirmedChangeForm>
-  );
 }
 
 /** The security events of the account, newest first. */
@@ -131,5 +134,69 @@ function SecurityLog() {
         <p className={styles.note}>Events are kept for 90 days.</p>
       )}
     </section>
+  );
+}
+
+async function rename(wanted: string, proof: OwnerProof): Promise<string> {
+  const { user } = await call(changeUsername, {
+    key: crypto.randomUUID(),
+    body: { newUsername: wanted, ...proof },
+  });
+  acceptSettings({ user });
+  // The character has the same name.
+  refreshMe();
+  void tellBrowserPasskeys();
+  return SETTINGS_TEXT.usernameUpdated;
+}
+
+/** The button and the field of each value that the owner confirms. */
+const CHANGES = {
+  email: { button: "Change Email", field: { label: "New email", type: "email", autoComplete: "email" } },
+  username: {
+    button: "Change Username",
+    field: {
+      label: "New username",
+      autoComplete: "username",
+      hint: "3 to 20 letters, digits or underscores.",
+    },
+  },
+} as const;
+
+interface ConfirmedChangeProps {
+  readonly what: keyof typeof CHANGES;
+  readonly schema: v.GenericSchema<string, unknown>;
+  /** Makes the change and returns the success message. */
+  readonly change: (value: string, proof: OwnerProof) => Promise<string>;
+  /** Shown above the fields. */
+  readonly children?: Elements;
+}
+
+/** Changes one value of the account, confirmed by the password or a passkey. */
+export function ConfirmedChangeForm({ what, schema, change, children }: ConfirmedChangeProps) {
+  const purpose = `change your ${what}`;
+  const { form, passkey } = useProvenForm({
+    schema: (needsPassword) =>
+      v.object({ value: schema, password: needsPassword ? AnyPassword : v.string() }),
+    hasPassword: true,
+    initial: { value: "", password: "" },
+    async onSubmit({ value, password }, answer) {
+      const text = await change(value, proofOf(password, answer));
+      refreshSecurity();
+      return text;
+    },
+    onError: settingsError(SETTINGS_FAILURE_TEXT[what]),
+  });
+
+  return (
+    <Form form={form} buttonText={CHANGES[what].button}>
+      {children}
+      <TextField {...CHANGES[what].field} {...form.field("value")} />
+      <PasswordField
+        label={`Password to ${purpose}`}
+        autoComplete="current-password"
+        {...form.field("password")}
+      />
+      <PasskeyProof passkey={passkey} purpose={purpose} />
+    </Form>
   );
 }

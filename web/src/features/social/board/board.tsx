@@ -1,12 +1,16 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
-import { useState } from "react";
 import { wholeText } from "#game/core/whole-text.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
-import type { getLeaderboard } from "#game/social/board-wire.ts";
+import { getLeaderboard, setBoardVisibility } from "#game/social/board-wire.ts";
 import { COUNTED_RANKS } from "#game/social/followers-board.ts";
+import { cachedQuery } from "../../../offline/cached.ts";
 import { isUncountedAtom } from "../../../player/reads/studies.ts";
-import { failureText } from "../../../server/api.ts";
+import { call, failureText } from "../../../server/api.ts";
+import { isReachableAtom } from "../../../server/reachability.ts";
 import { SessionEndedError } from "../../../server/session-token.ts";
+import { pollAfterFailure, queryClient } from "../../../session/query-client.ts";
+import { store } from "../../../store.ts";
 import { Switch } from "../../../ui/form/switch.tsx";
 import layout from "../../../ui/layout.module.css";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
@@ -15,7 +19,6 @@ import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { Panel } from "../panel.tsx";
 import * as texts from "../texts.ts";
 import styles from "./board.module.css";
-import { setHidden, useBoard } from "./board-data.ts";
 
 /** The players with the most followers. See docs/reference/social.md#leaderboard. */
 export function Board() {
@@ -41,6 +44,7 @@ function Ranking() {
 }
 
 type BoardReply = ReplyOf<typeof getLeaderboard>;
+type Row = BoardReply["rows"][number];
 
 function Ranks({ rows, you }: Pick<BoardReply, "rows" | "you">) {
   const isBelow = !rows.some(({ isYou }) => isYou);
@@ -61,11 +65,7 @@ function Ranks({ rows, you }: Pick<BoardReply, "rows" | "you">) {
   );
 }
 
-interface RankProps {
-  readonly rank: number;
-  readonly name: string;
-  readonly followers: number;
-  readonly isYou: boolean;
+interface RankProps extends Row {
   /** True below the rows shown. */
   readonly isApart?: boolean;
 }
@@ -96,7 +96,7 @@ function Names({ rows }: Pick<BoardReply, "rows">) {
   );
 }
 
-function Name({ name, isYou }: { readonly name: string; readonly isYou: boolean }) {
+function Name({ name, isYou }: Pick<Row, "name" | "isYou">) {
   return isYou ? (
     <span className={styles.name}>{texts.you}</span>
   ) : (
@@ -108,32 +108,42 @@ function Name({ name, isYou }: { readonly name: string; readonly isYou: boolean 
 
 /** Hides the player's name on the board. They keep their rank. */
 function VisibilitySwitch({ isHidden }: { isHidden: boolean }) {
-  /** The requested value during the call; otherwise null. */
-  const [asked, setAsked] = useState<boolean | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function change(next: boolean) {
-    if (asked !== null) return;
-    setAsked(next);
-    setFailure(null);
-    try {
-      await setHidden(next);
-    } catch (fault) {
-      if (fault instanceof SessionEndedError) return;
-      setFailure(failureText(fault, "Failed to change who sees your name"));
-    } finally {
-      setAsked(null);
-    }
-  }
+  const { mutate, isPending, variables, error } = useMutation({ mutationFn: setHidden });
 
   return (
     <>
       <Switch
         label="Show my name on the board"
-        isOn={!(asked ?? isHidden)}
-        onChange={(isShown) => void change(!isShown)}
+        isOn={!(isPending ? variables : isHidden)}
+        onChange={(isShown) => isPending || mutate(!isShown)}
       />
-      {failure !== null && <Notice kind="error">{failure}</Notice>}
+      {error && !(error instanceof SessionEndedError) && (
+        <Notice kind="error">{failureText(error, "Failed to change who sees your name")}</Notice>
+      )}
     </>
   );
+}
+
+/** Refresh interval of a visible board, in milliseconds. */
+const REFRESH_MS = 60_000;
+const SNAPSHOT = "last-board";
+
+/** Loads the board. */
+function useBoard() {
+  return useQuery({
+    ...cachedQuery({
+      snapshot: SNAPSHOT,
+      schema: getLeaderboard.reply,
+      fetch: () => call(getLeaderboard, {}),
+    }),
+    select: ({ data }) => data,
+    staleTime: REFRESH_MS,
+    refetchInterval: (query) => pollAfterFailure(query) || (store.get(isReachableAtom) && REFRESH_MS),
+  });
+}
+
+/** Hides the player's name on the board, or shows it again. Throws if the call fails. */
+async function setHidden(isHidden: boolean): Promise<void> {
+  await call(setBoardVisibility, { key: crypto.randomUUID(), body: { isHidden } });
+  await queryClient.invalidateQueries({ queryKey: [SNAPSHOT] });
 }

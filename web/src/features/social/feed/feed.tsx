@@ -94,14 +94,7 @@ export function Feed() {
                 hasMore={feed.hasNextPage}
                 isLoading={feed.isFetchingNextPage}
               />
-              <LoadMore
-                hasMore={feed.hasNextPage}
-                isLoading={feed.isFetchingNextPage}
-                isFailed={feed.isFetchNextPageError}
-                isCached={first?.isCached ?? false}
-                isByButton={!isBeside}
-                onLoad={() => void feed.fetchNextPage()}
-              />
+              <LoadMore feed={feed} isByButton={!isBeside} />
             </>
           )}
         </section>
@@ -157,27 +150,24 @@ function NewPostsBar({ fresh, onShow }: { fresh: NewPosts; onShow: () => void })
 const AHEAD = "0px 0px 600px 0px";
 
 interface LoadMoreProps {
-  readonly hasMore: boolean;
-  readonly isLoading: boolean;
-  readonly isFailed: boolean;
-  /** True if the posts come from the device cache, which holds only the first page. */
-  readonly isCached: boolean;
+  readonly feed: ReturnType<typeof useFeed>;
   /** True if something comes after the feed, which would never end otherwise. */
   readonly isByButton: boolean;
-  readonly onLoad: () => void;
 }
 
 /** The end of the feed. Loads the next page on approach or by button. */
-function LoadMore({ hasMore, isLoading, isFailed, isCached, isByButton, onLoad }: LoadMoreProps) {
+function LoadMore({ feed, isByButton }: LoadMoreProps) {
+  const { hasNextPage: hasMore, isFetchingNextPage: isLoading, isFetchNextPageError: isFailed } = feed;
   const end = useRef<HTMLDivElement>(null);
-  const load = useEffectEvent(onLoad);
+  const load = () => void feed.fetchNextPage();
+  const approach = useEffectEvent(load);
   const isWaiting = hasMore && !isLoading && !isFailed && !isByButton;
 
   useEffect(() => {
     if (!end.current || !isWaiting) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) load();
+        if (entry?.isIntersecting) approach();
       },
       { rootMargin: AHEAD },
     );
@@ -188,14 +178,14 @@ function LoadMore({ hasMore, isLoading, isFailed, isCached, isByButton, onLoad }
   return (
     <div ref={end} className={styles.end}>
       {isFailed && (
-        <LoadFailure text={SOCIAL_TEXT.feedFailed} query={{ isFetching: isLoading, refetch: onLoad }} />
+        <LoadFailure text={SOCIAL_TEXT.feedFailed} query={{ isFetching: isLoading, refetch: load }} />
       )}
       {hasMore && !isFailed && (
-        <Button busy={isLoading} onClick={onLoad}>
+        <Button busy={isLoading} onClick={load}>
           Load more
         </Button>
       )}
-      {!hasMore && !isCached && (
+      {!hasMore && !feed.pages[0]?.isCached && (
         <p>That's the whole internet. Everything older has been deleted by its authors.</p>
       )}
     </div>

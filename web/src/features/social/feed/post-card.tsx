@@ -1,9 +1,11 @@
 import { useAtomValue } from "jotai";
 import { Eye, Heart, type LucideIcon, MessageSquare, Repeat2 } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useReducer, useState } from "react";
 import { LANGUAGE } from "#game/core/language.ts";
 import { wholeText } from "#game/core/whole-text.ts";
+import { ageText } from "#game/social/age.ts";
 import { type FeedPost, SOCIAL_TEXT } from "#game/social/wire.ts";
+import { serverNow, timerMs } from "../../../clock.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { rankAtom } from "../../../player/rank.ts";
 import { Avatar } from "../../../ui/people/avatar.tsx";
@@ -13,7 +15,6 @@ import * as texts from "../texts.ts";
 import { type FeedItem, withLike } from "./feed-pages.ts";
 import { pendingLikesAtom, toggleLike } from "./likes.ts";
 import styles from "./post.module.css";
-import { useAge } from "./use-age.ts";
 
 const brief = new Intl.NumberFormat(LANGUAGE, { notation: "compact", maximumFractionDigits: 1 });
 const TAGS: Readonly<Partial<Record<FeedPost["authorKind"], string>>> = {
@@ -123,4 +124,27 @@ function Count({ Icon, value, unit }: { Icon: LucideIcon; value: number; unit: s
       <span className="visually-hidden">{` ${unit}`}</span>
     </span>
   );
+}
+
+const UNITS_MS = [86_400_000, 3_600_000, 60_000, 1_000] as const;
+
+/** Time until the text of this age changes, in milliseconds; at least 1. */
+export function msUntilOlder(ageMs: number): number {
+  if (ageMs < 0) return 1_000 - ageMs;
+  const unit = UNITS_MS.find((ms) => ageMs >= ms) ?? 1_000;
+  return unit - (Math.floor(ageMs) % unit);
+}
+
+/** Text of the time since `at` (epoch ms), updated as it passes. */
+function useAge(at: number): string {
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const ageMs = serverNow() - at;
+  const text = ageText(ageMs);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each text starts the timer for the next
+  useEffect(() => {
+    const timer = setTimeout(rerender, timerMs(msUntilOlder(serverNow() - at)));
+    return () => clearTimeout(timer);
+  }, [at, text]);
+  return text;
 }

@@ -61,10 +61,6 @@ it("the posting widget sends one post after the tab slept, however long", () => 
   expect(cycleShare(state, T + 3_600_000)).toBe(1);
 });
 
-it("the posting widget ignores a second press of Post", () => {
-  expect(run([press(T), press(T + 10)]).types).toEqual(["attend", "wake"]);
-});
-
 const stopped = (stop: PostingState["stop"]) => ({ phase: "stopped", stop }) as const;
 const tired = (readyAt: number) => stopped({ kind: "energy", readyAt });
 const asks = stopped({ kind: "unattended" });
@@ -77,10 +73,13 @@ const RUNNING = run([press(T)]).state;
 const LEFT = run([{ type: "stopPressed" }], SENDING).state;
 const AGAIN = run([press(T + 5_050), tick(T + 10_050)], LEFT).state;
 const LAST_TURN = { ...SENDING, turns: MAX_TURNS - 1 };
+const next = { phase: "counting", startedAt: T + 5_200, endsAt: T + 10_200 } as const;
 const restarted = { phase: "counting", endsAt: T - 55_000 } as const;
 const after = { ...stopped(null), view: view() };
 
 it.each<[string, PostingState, PostingEvent, Partial<PostingState>]>([
+  ["starts the next cycle when the reply arrives", SENDING, posted(T + 5_200), next],
+  ["ignores a second press of Post", RUNNING, press(T + 10), RUNNING],
   ["does not start without energy and shows the wait", STOPPED, press(T, 4_000), tired(T + 4_000)],
   ["stops if energy has run out at the end of a cycle", RUNNING, tick(T + 5_000, 2_000), tired(T + 7_000)],
   ["stops if the server refuses for lack of energy", SENDING, noEnergy, tired(T + 8_100)],
@@ -180,30 +179,23 @@ it("the posting widget keeps its rhythm, one post at a time, and the limit on at
   );
 });
 
+/** The events of which the widget's own state decides nothing. */
+const PLAIN: Readonly<Record<string, (now: number, energyInMs: number) => PostingEvent>> = {
+  press,
+  tick,
+  touch: (now) => ({ type: "touched", now }),
+  stop: () => ({ type: "stopPressed" }),
+  unreachable: () => ({ type: "unreachable" }),
+  left: () => ({ type: "left" }),
+};
+
 function toEvent(
   what: string | { cyclesLeft: number } | { refusal: Refusal },
-  state: PostingState,
+  { cycle }: PostingState,
   now: number,
   energyInMs: number,
 ): PostingEvent {
-  if (typeof what === "object") {
-    if (state.cycle === 0) return tick(now, energyInMs);
-    return "cyclesLeft" in what
-      ? posted(now, what.cyclesLeft, state.cycle)
-      : refused(what.refusal, now, state.cycle);
-  }
-  switch (what) {
-    case "press":
-      return press(now, energyInMs);
-    case "touch":
-      return { type: "touched", now };
-    case "stop":
-      return { type: "stopPressed" };
-    case "unreachable":
-      return { type: "unreachable" };
-    case "left":
-      return { type: "left" };
-    default:
-      return tick(now, energyInMs);
-  }
+  if (typeof what === "string") return (PLAIN[what] ?? tick)(now, energyInMs);
+  if (cycle === 0) return tick(now, energyInMs);
+  return "cyclesLeft" in what ? posted(now, what.cyclesLeft, cycle) : refused(what.refusal, now, cycle);
 }

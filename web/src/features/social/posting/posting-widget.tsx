@@ -6,6 +6,7 @@ import { closedAt } from "#game/core/inheritance.ts";
 import { LANGUAGE } from "#game/core/language.ts";
 import { waitText } from "#game/core/wait-text.ts";
 import { EBOOK_PRICE, MAX_UNATTENDED_CYCLES, POST_CYCLE_MS } from "#game/social/cycle.ts";
+import { TONES, type Tone } from "#game/social/lines.ts";
 import type { PostingView } from "#game/social/wire.ts";
 import { useNow } from "../../../player/energy.ts";
 import { knownForAtom } from "../../../player/known-for.ts";
@@ -20,9 +21,9 @@ import { Notice } from "../../../ui/page/notice.tsx";
 import { Panel } from "../panel.tsx";
 import * as texts from "../texts.ts";
 import styles from "./posting.module.css";
-import { lastPostAtom, postingAtom, startPosting, stopPosting } from "./posting.ts";
+import { chooseTone, lastPostAtom, postingAtom, startPosting, stopPosting, toneAtom } from "./posting.ts";
 import { cycleShare, type PostingState, type Stop } from "./posting-state.ts";
-import { ToneChips } from "./tone-chips.tsx";
+import toneStyles from "./tone-chips.module.css";
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 const tenths = new Intl.NumberFormat(LANGUAGE, ONE_DECIMAL);
@@ -44,7 +45,7 @@ export function PostingWidget({ isOpenAtFirst }: { readonly isOpenAtFirst: boole
       title="Posting"
       name="posting"
       isOpenAtFirst={isOpenAtFirst}
-      summary={state.view && <span>{texts.masteryLevel(state.view.masteryLevel)}</span>}
+      summary={state.view && <span>{`Mastery level ${state.view.masteryLevel}`}</span>}
       always={
         <>
           <ToneChips />
@@ -198,5 +199,36 @@ function Numbers({ view }: { view: PostingView }) {
         </div>
       </dl>
     </>
+  );
+}
+
+/** Names of the tones on their chips. */
+const TONE_NAMES: Readonly<Record<Tone, string>> = {
+  brag: "Brag",
+  lesson: "Lesson",
+  offer: "Offer",
+  confession: "Confession",
+  method: "How-to",
+};
+
+/** The tones to post in. */
+function ToneChips() {
+  const chosen = useAtomValue(toneAtom);
+  return (
+    <fieldset className={toneStyles.tones}>
+      <legend>Say it how</legend>
+      {TONES.map((tone) => (
+        <label key={tone} className={toneStyles.chip}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name="tone"
+            checked={chosen === tone}
+            onChange={() => chooseTone(tone)}
+          />
+          <span>{TONE_NAMES[tone]}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -139,16 +139,17 @@ export function openPosting(): () => void {
     () => {},
   );
   const touch = () => dispatch({ type: "touched", now: serverNow() });
-  const touches = ["pointerdown", "keydown", "wheel"] as const;
-  for (const type of touches) document.addEventListener(type, touch, { passive: true });
-  document.addEventListener("visibilitychange", tick);
+  const end = new AbortController();
+  const { signal } = end;
+  for (const type of ["pointerdown", "keydown", "wheel"])
+    document.addEventListener(type, touch, { passive: true, signal });
+  document.addEventListener("visibilitychange", tick, { signal });
   const stopCorrections = onTimeCorrected(tick);
   const leaveReachable = store.sub(isReachableAtom, () => {
     if (!store.get(isReachableAtom)) dispatch({ type: "unreachable" });
   });
   return () => {
-    for (const type of touches) document.removeEventListener(type, touch);
-    document.removeEventListener("visibilitychange", tick);
+    end.abort();
     stopCorrections();
     leaveReachable();
     dispatch({ type: "left" });

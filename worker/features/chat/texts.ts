@@ -1,2 +1,0 @@
-// reports
-export const thereIsNoSuchPlayer = "There is no such player.";
