@@ -65,7 +65,7 @@ export function WeekScenes({ current, receivedAt, onClose }: WeekScenesProps) {
       expression={isNewest ? faceAfter(move) : null}
       text={
         <>
-          {back && <p className={layout.muted}>{`“${back.line}” Last time: ${back.fate}`}</p>}
+          {back && <p className={layout.muted}>{`${back.line} Last time: ${back.fate}`}</p>}
           <blockquote>{text}</blockquote>
         </>
       }
