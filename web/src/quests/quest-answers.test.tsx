@@ -67,13 +67,13 @@ it("a refused choice says what would open it, and can't be held", () => {
 it("a choice is held; a short press only warns that it is final", () => {
   vi.useFakeTimers();
   const onChoose = open([aChoiceView("van")]);
-  expect(screen.getByText("You won't be asked twice.")).toBeDefined();
+  expect(screen.getByText("Hold to say it. You won't be asked twice.")).toBeDefined();
   const van = screen.getByRole("button", { name: "van" });
   fireEvent.pointerDown(van, { button: 0, isPrimary: true });
   fireEvent.pointerUp(van);
   fireEvent.click(van, { detail: 1 });
   expect(onChoose).not.toHaveBeenCalled();
-  expect(screen.getByText("You won't be asked twice. Hold it, or press once more.")).toBeDefined();
+  expect(screen.getByText("Hold it, or press once more. You won't be asked twice.")).toBeDefined();
   fireEvent.pointerDown(van, { button: 0, isPrimary: true });
   act(() => vi.advanceTimersByTime(600));
   expect(onChoose.mock.calls).toMatchObject([[{ id: "van" }]]);

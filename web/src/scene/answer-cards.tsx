@@ -61,11 +61,11 @@ function OnlyAnswer({
 
 function Cards({ answers, label, note, isInScene = false, leaningTo = null, onAnswer }: AnswerCardsProps) {
   const noteId = useId();
-  const [hint, setHint] = useState("");
+  const [hint, setHint] = useState("Hold to say it.");
   return (
     <div>
       <p id={noteId} className={styles.note} aria-live="polite">
-        {hint || note}
+        {`${hint} ${note}`}
       </p>
       <ul className={styles.answers} data-in-scene={isInScene} aria-label={label} aria-describedby={noteId}>
         {answers.map((answer, index) => (

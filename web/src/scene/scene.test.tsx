@@ -19,7 +19,7 @@ function Row({ onGone }: { readonly onGone: () => void }) {
       text={<p>Well?</p>}
       answers={ANSWERS}
       answersLabel="Your answer"
-      note="Hold to say it."
+      note="It's final."
       reply={said === null ? null : { content: <p>{`You said ${said}.`}</p>, isComplete: true }}
       gauges={<p>The gauges</p>}
       onAnswer={setSaid}
@@ -61,10 +61,10 @@ it("is read in the order of who speaks, the text, the answers and the gauges", (
   expect(screen.getByRole("heading", { name: "Denise" })).toBe(document.activeElement);
 });
 
-it("a short press replaces the note with what to do", async () => {
+it("a short press says what else to do, beside the note", async () => {
   fireEvent.click(screen.getByText("Yes"), { detail: 1 });
   await tick(100);
-  expect(screen.getByText(/^Hold/).textContent).toBe("Hold it, or press once more.");
+  expect(screen.getByText(/^Hold/).textContent).toBe("Hold it, or press once more. It's final.");
 });
 
 it("'Next' comes half a second after the finger that gave the answer has left, also in the scene after it", async () => {

@@ -69,7 +69,7 @@ export function OfferScenes({ offers, who, intro, onOpen, onClose }: OfferScenes
       text={<p>{question.text ?? intro}</p>}
       answers={(parts[at] ?? []).map(toAnswer)}
       answersLabel={question.title}
-      note="Hold to say it. Nobody has heard it yet."
+      note="Nobody has heard it yet."
       reply={at === 2 && chosen ? { content: <p>{shortOf(offers, chosen)}</p>, isComplete: true } : null}
       goOn={{ label: "Open the Doors", onPress: () => chosen && onOpen(chosen) }}
       gauges={<GaugeRow gauges={START} />}

@@ -11,7 +11,7 @@ export const makeAnOffer = "Make an Offer";
 export const theOffer = "The Offer";
 export const offerInShort = (promise: string, price: number, wayOut: string) =>
   `“${promise}” · $${price} a head · ${wayOut}`;
-export const holdToSay = (left: string) => `Hold to say it. In ${left} silence answers.`;
+export const silenceIn = (left: string) => `In ${left} silence answers.`;
 export const answerWaits = (name: string, label: string) =>
   `To ${name}: “${label}” It goes out as soon as there's a line.`;
 export const cardOf = (position: number, count: number) => `Letter ${position} of ${count}`;

@@ -76,7 +76,7 @@ export function WeekScenes({ current, receivedAt, onClose }: WeekScenesProps) {
         reason: null,
       }))}
       answersLabel="Your answer"
-      note={texts.holdToSay(left)}
+      note={texts.silenceIn(left)}
       reply={reply()}
       gauges={<GaugeRow gauges={gauges} />}
       onAnswer={(id) => {

@@ -80,7 +80,7 @@ export function ReplayCards({ content, answers, stand, onAnswer, onClose }: Repl
         reason: null,
       }))}
       answersLabel="Your answer"
-      note="Hold to say it."
+      note=""
       reply={
         to ? { content: <Reply card={answered} moved={movedText({ from, to })} />, isComplete: true } : null
       }

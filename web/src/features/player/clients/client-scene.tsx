@@ -134,7 +134,7 @@ function Clients({ clients, onClose }: ClientsProps) {
       text={<p>{isNaming ? "Three regulars is all there's room for. Who goes?" : problem}</p>}
       answers={answers()}
       answersLabel={isNaming ? "Who goes" : "Your advice"}
-      note="Hold to say it. Advice is given once."
+      note="Advice is given once."
       reply={reply()}
       onAnswer={answer}
       onPrevious={at > 0 ? stepTo(at - 1) : null}

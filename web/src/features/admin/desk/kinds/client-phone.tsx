@@ -98,7 +98,7 @@ function ClientScene({ client, name, again, nameOf, start }: ClientSceneProps) {
         reason: null,
       }))}
       answersLabel="Your advice"
-      note="Hold to say it. Advice is given once."
+      note="Advice is given once."
       reply={
         said && {
           content: (

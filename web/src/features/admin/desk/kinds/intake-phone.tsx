@@ -98,7 +98,7 @@ function StudentScene({ student, start }: { readonly student: Unfinished<Student
             }))
       }
       answersLabel="Your answer"
-      note="Hold to say it."
+      note=""
       reply={
         said && {
           content: (
