@@ -52,6 +52,6 @@ export const followOnPurpose = (count: number, counted: string) =>
   });
 export const crowdWithoutMum = (count: number) =>
   plural(count, { one: "One follower. Not Mum.", other: `${count} followers. Not Mum.` });
-/** `student`: the one who broke most players; null if nobody did. */
+/** Names the student to whom most players lost; null if nobody lost. */
 export const townLoss = (student: string | null) =>
   student === null ? "Nobody lost." : `Most players lost to ${student}.`;

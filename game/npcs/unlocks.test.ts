@@ -33,7 +33,7 @@ function named(effects: readonly Effect[]): string[] {
   });
 }
 
-/** What the last rule of a contact waits for, in words. conditions.test.ts proves when each condition holds. */
+/** Describes what a contact's last rule waits for. conditions.test.ts proves when each condition holds. */
 const awaited = (parts: Partial<Contact>) =>
   indexContent([aContact("mum", parts)])
     .rules.at(-1)

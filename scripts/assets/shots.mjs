@@ -32,7 +32,7 @@ const press =
   (page) =>
     page.getByRole(role, { name }).first().click();
 
-/** Scrolls to an element, as a reader does who has found it. */
+/** Scrolls to an element and leaves room above it. */
 const show = (selector) => (page) =>
   page.locator(selector).evaluate((element) => {
     element.scrollIntoView({ block: "start" });
@@ -40,7 +40,7 @@ const show = (selector) => (page) =>
     scrollBy(0, -200);
   });
 
-/** What the device of a former player remembers. */
+/** Device storage of a returning player. */
 const RETURNING = { "has-account": () => "true" };
 
 /** Name, path, who looks at it, what they do first, and what their device remembers. */

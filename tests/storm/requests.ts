@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 
-/** What a request sends besides its path. */
+/** Headers and body of a request. */
 interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;

@@ -86,8 +86,8 @@ export function adminRoute<E extends Endpoint>(
 }
 
 /**
- * Repeats an attempt that others have overtaken, each time for the actor as they are by now, and returns its reply, or the
- * stored one of the request's key; null after too many. Throws 401 and 403 as soon as the session or the role is gone.
+ * Repeats an attempt that a concurrent change has overtaken, each time with the current actor. Returns its reply, or the stored
+ * reply of the request's key; null after too many attempts. Throws 401 and 403 as soon as the session or the role is gone.
  */
 export async function untilCommitted<E extends Endpoint>(
   { c, rawBody }: Parsed<E>,

@@ -381,7 +381,7 @@ function everyCombination(index: ContentIndex): readonly ReadonlyMap<ContentKey,
   );
 }
 
-/** What a walk with each combination of choices reaches and completes, with what the combinations say of it. */
+/** Walks the content with each combination of choices, and yields what it reaches and completes beside what `combineChoices` says. */
 function* walksOf(contacts: readonly Contact[]) {
   const index = indexContent(contacts);
   const combinations = combineChoices(index, anyRun(ACTIONS));

@@ -77,7 +77,7 @@ function courseOf(index: ContentIndex, conditions: readonly Condition[]): Pick<G
   return found ? { course: index.courses.get(found.courseId)?.name ?? found.courseId } : {};
 }
 
-/** What a condition requires of the target behind it. */
+/** Cause of an edge, by the type of the condition that refers to its target. */
 const CAUSES: Partial<Record<Condition["type"], GraphEdge["cause"]>> = {
   contact_unlocked: "met",
   affinity: "affinity",

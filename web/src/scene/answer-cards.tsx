@@ -46,11 +46,11 @@ function OnlyAnswer({
   onAnswer,
 }: Pick<SceneAnswer, "id" | "label" | "reason"> & Pick<AnswerCardsProps, "onAnswer">) {
   const hintId = useId();
-  const [hint, setHint] = useState<string | null>(null);
+  const [hint, setHint] = useState("Hold to do it.");
   return (
     <div>
       <p id={hintId} className={styles.hint} aria-live="polite">
-        {reason ?? hint ?? "Hold to do it."}
+        {reason ?? hint}
       </p>
       <HoldButton reason={reason} hintId={hintId} onDone={() => onAnswer(id)} onHint={setHint}>
         {label}

@@ -2,7 +2,7 @@ import { steadyNow } from "../clock.ts";
 
 /** The call that a signed-in page begins with: its account and what it opens with. `callMe` sends it. */
 export const START_CALL = "/api/auth/me?start=1";
-/** Age from which a reply tells too little, in milliseconds. */
+/** Age from which a reply is too old to use, in milliseconds. */
 const USABLE_MS = 10_000;
 
 /** The first call of a page, sent before its scripts have loaded. */

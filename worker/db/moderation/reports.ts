@@ -111,7 +111,7 @@ export function deleteCaseRows(userIds: Statement): Statement[] {
 const ofExpiredCase = (at: number) =>
   sql`case_id in (select id from moderation_case where expires_at <= ${at})`;
 
-/** What expires with a case. */
+/** Tables whose rows expire with their case. */
 export const EXPIRED_CASES: readonly Expiry[] = [
   ["moderation_report", ofExpiredCase],
   ["moderation_line", ofExpiredCase],

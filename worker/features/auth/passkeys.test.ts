@@ -35,7 +35,7 @@ it("a passkey opens a session, and the account's log says so", async () => {
   expect(stored).toMatchObject({ sign_count: 2, last_used_at: expect.any(Number) });
 });
 
-it("the browser is asked for any passkey of this site, by name of the public origin", async () => {
+it("a sign-in asks the browser for any passkey of the public origin", async () => {
   const options = await new SignInScreen().begin();
   expect(options).toMatchObject({ rpId: "guru.test", allowCredentials: [], userVerification: "required" });
   const env = { PUBLIC_ORIGIN: "https://play.example:8443" };

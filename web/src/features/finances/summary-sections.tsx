@@ -20,7 +20,7 @@ interface MovesProps {
   readonly kinds?: readonly LedgerNumber[];
 }
 
-/** What a row of the ledger, or a sum of rows, moves. */
+/** Shows the changes in a row of the ledger, or in a sum of rows. */
 export function Moves({ row, only, kinds = LEDGER_NUMBERS }: MovesProps) {
   return (
     <span className={styles.moves}>

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { type Submission, useSubmission } from "../../../ui/form/use-submission.ts";
 
-/** Says what failed, if the server gives no reason; or the whole text of a failure. */
+/** Text of a failure for which the server gives no reason, or a function that returns the text of any failure. */
 export type Failure = string | ((error: unknown) => string);
 
 /** Tracks an action of an administrator from press to message. */

@@ -7,7 +7,7 @@ interface RowsProps<Item> {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string | number;
   readonly label?: string;
-  /** In place of a list without items. */
+  /** Shown in place of the list if there are no items. */
   readonly empty: string | ReactElement | null;
   /** Class of each row. */
   readonly className?: string | undefined;

@@ -153,7 +153,7 @@ const NAMES: Readonly<Record<AdviceKind, string>> = {
 interface AdvisedNoteProps {
   readonly advised: AdvisedClient;
   readonly clients: ClientsView;
-  /** What the advice brought. */
+  /** Result of the advice. */
   readonly children: ReactElement;
 }
 
