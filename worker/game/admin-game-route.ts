@@ -28,9 +28,16 @@ import { pushEvents } from "./push.ts";
 type EventfulEndpoint = Endpoint<string, Endpoint["body"], EventfulReply>;
 
 /** A decision about a player's game, and how the log records it. */
-export interface AdminGameDecision<Reply> extends Decision<Reply> {
+interface AdminGameDecision<Reply> extends Decision<Reply> {
   readonly audit: AuditedAction;
 }
+
+/** Decides what a write of an administrator changes in a player's game. */
+export type AdminGameDecide<E extends EventfulEndpoint, Request = Parsed<E>> = (
+  loaded: LoadedGame,
+  request: Request,
+  at: number,
+) => AdminGameDecision<Omit<ReplyOf<E>, "events">>;
 
 /** Lost races in a row before the request is refused. */
 const MAX_ATTEMPTS = 10;
@@ -47,11 +54,7 @@ export function adminGameRoute<E extends EventfulEndpoint>(
   endpoint: E,
   access: AdminAccess,
   playerOf: (request: Parsed<E>, actor: Actor) => string,
-  decide: (
-    loaded: LoadedGame,
-    request: Parsed<E>,
-    at: number,
-  ) => AdminGameDecision<Omit<ReplyOf<E>, "events">>,
+  decide: AdminGameDecide<E>,
 ): void {
   const capability = capabilityOf(access);
   route(app, endpoint, capability, async (request) => {

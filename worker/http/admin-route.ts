@@ -35,6 +35,8 @@ export interface DecisionWith<Reply> {
   readonly reply: Reply;
 }
 export type AdminDecision<E extends Endpoint> = DecisionWith<ReplyOf<E>>;
+/** Decides what a write of an administrator changes. */
+export type AdminDecide<E extends Endpoint> = (request: AdminRequest<E>) => Promise<AdminDecision<E>>;
 
 /** Lost races in a row before the request is refused. */
 const MAX_ATTEMPTS = 5;
@@ -60,7 +62,7 @@ export function adminRoute<E extends Endpoint>(
   app: App,
   endpoint: E,
   access: AdminAccess,
-  decide: (request: AdminRequest<E>) => Promise<AdminDecision<E>>,
+  decide: AdminDecide<E>,
   publish?: (request: Parsed<E>) => Promise<unknown>,
 ): void {
   const capability = capabilityOf(access);

@@ -1,12 +1,11 @@
-import type { restartGame, ServerStatus, sendTestMail, startGame } from "#game/admin/wire.ts";
-import type { ReplyOf } from "#game/core/wire/endpoint.ts";
+import type { restartGame, ServerStatus, sendTestMail, startGame, stopGame } from "#game/admin/wire.ts";
 import type { Actor } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
 import { retryParkedTasks } from "../../db/object-tasks.ts";
 import { selectFigures, setRunning } from "../../db/operations.ts";
 import type { Env } from "../../env.ts";
 import { contentAt } from "../../game/content.ts";
-import type { AdminDecision, AdminRequest, DecisionWith } from "../../http/admin-route.ts";
+import type { AdminDecide, AdminDecision } from "../../http/admin-route.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
 import { composeMail } from "../../mail/mail-layout.ts";
 import { now } from "../../platform/clock.ts";
@@ -23,8 +22,8 @@ export async function readServerStatus(env: Env, db: Database, { user }: Actor):
 }
 
 /** Returns the decision to start or stop the game. Doing it again changes nothing. */
-export function decideRunning(isRunning: boolean) {
-  return async ({ actor }: { readonly actor: Actor }): Promise<DecisionWith<ReplyOf<typeof startGame>>> => {
+export function decideRunning(isRunning: boolean): AdminDecide<typeof startGame | typeof stopGame> {
+  return async ({ actor }) => {
     const change = { before: { isRunning: actor.isRunning }, after: { isRunning } };
     const action = isRunning ? "game.start" : "game.stop";
     return {
@@ -36,10 +35,7 @@ export function decideRunning(isRunning: boolean) {
 }
 
 /** Decides to rebuild the content cache, and to try the parked tasks of Durable Objects again. */
-export async function decideRestart({
-  c,
-  actor: { isRunning },
-}: AdminRequest<typeof restartGame>): Promise<AdminDecision<typeof restartGame>> {
+export const decideRestart: AdminDecide<typeof restartGame> = async ({ c, actor: { isRunning } }) => {
   const { contentVersion } = await selectFigures(c.var.db, now());
   const { index } = await contentAt(c.var.db, contentVersion);
   return {
@@ -47,7 +43,7 @@ export async function decideRestart({
     audit: { action: "game.restart", subject: "game" },
     reply: { success: true, isRunning, npcs: index.contacts.size },
   };
-}
+};
 
 /** Sends a test mail to the caller. Throws if the email service refuses it. */
 export async function decideTestMail(

@@ -1,6 +1,7 @@
 import { type Adjustment, adjustPlayer } from "#game/admin/adjustment.ts";
 import type {
   AdjustmentBody,
+  adjustOther,
   FoundPlayer,
   Grantable,
   goToQuest,
@@ -14,7 +15,6 @@ import { experienceForLevel, levelProgress } from "#game/core/level.ts";
 import { deltaBetween, type Player } from "#game/core/player.ts";
 import { applyEffects, NO_PROGRESS, nextDueAt } from "#game/core/progress.ts";
 import { viewPlayer } from "#game/core/view/player.ts";
-import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import { toPlayerState } from "#game/core/wire/player.ts";
 import { beforeQuest } from "#game/npcs/before-quest.ts";
@@ -23,18 +23,16 @@ import { freshStart } from "#game/player/fresh-start.ts";
 import { selectUserIdByName } from "../../db/accounts/accounts.ts";
 import type { Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
-import { type AdminGameDecision, loadGameOf } from "../../game/admin-game-route.ts";
-import type { Game, LoadedGame } from "../../game/game.ts";
+import { type AdminGameDecide, loadGameOf } from "../../game/admin-game-route.ts";
+import type { Game } from "../../game/game.ts";
 import { HttpError } from "../../http/http-error.ts";
-import type { Parsed } from "../../http/route.ts";
 import { now } from "../../platform/clock.ts";
 
 /** Decides to set values of a character. Throws 400 if the experience does not fit the level. */
-export function decideAdjustment(
-  { game }: LoadedGame,
-  { body }: { readonly body: AdjustmentBody & { readonly reason?: string } },
-  at: number,
-): AdminGameDecision<Omit<ReplyOf<typeof updatePlayer>, "events">> {
+export const decideAdjustment: AdminGameDecide<
+  typeof updatePlayer | typeof adjustOther,
+  { readonly body: AdjustmentBody & { readonly reason?: string } }
+> = ({ game }, { body }, at) => {
   const { reason, ...adjustment } = body;
   const player = adjustPlayer(game.player, adjustment, at);
   if (!player) throw doesNotFit(game.player, adjustment);
@@ -52,14 +50,11 @@ export function decideAdjustment(
     },
     reply: ({ state }) => ({ success: true, newStats: state }),
   };
-}
+};
 
 /** Decides to start a character over at a quest. Throws 404 if there is no such quest. */
-export function decideQuest(
-  { game }: LoadedGame,
-  { body: { contactId, missionId: questId } }: Parsed<typeof goToQuest>,
-  at: number,
-): AdminGameDecision<Omit<ReplyOf<typeof goToQuest>, "events">> {
+export const decideQuest: AdminGameDecide<typeof goToQuest> = ({ game }, { body }, at) => {
+  const { contactId, missionId: questId } = body;
   const { content, progress } = game;
   const { former } = progress;
   const start = freshStart(game.player, progress.clients, at);
@@ -84,7 +79,7 @@ export function decideQuest(
     },
     reply: ({ state }) => ({ success: true, newStats: state }),
   };
-}
+};
 
 /** The values that an adjustment can set. */
 function valuesOf(player: Player, at: number) {
@@ -150,11 +145,8 @@ function listGrantables({ content, progress }: Game): Grantable[] {
 }
 
 /** Decides to grant what unlocks only manually. Throws 404 if there is no such thing and 409 if the player has it. */
-export function decideGrant(
-  { game }: LoadedGame,
-  { body: { contactId, missionId: questId } }: Parsed<typeof grantToPlayer>,
-  at: number,
-): AdminGameDecision<Omit<ReplyOf<typeof grantToPlayer>, "events">> {
+export const decideGrant: AdminGameDecide<typeof grantToPlayer> = ({ game }, { body }, at) => {
+  const { contactId, missionId: questId } = body;
   const known = listGrantables(game).find(
     (each) => each.contactId === contactId && each.missionId === questId,
   );
@@ -172,14 +164,10 @@ export function decideGrant(
     },
     reply: () => ({ success: true }),
   };
-}
+};
 
 /** Decides to move a player to the next moment at which something is due. Throws 409 if nothing is delayed. */
-export function decideHasten(
-  { game }: LoadedGame,
-  _request: unknown,
-  at: number,
-): AdminGameDecision<Omit<ReplyOf<typeof hastenPlayer>, "events">> {
+export const decideHasten: AdminGameDecide<typeof hastenPlayer> = ({ game }, _request, at) => {
   const dueAt = nextDueAt(game.progress);
   if (dueAt === null) throw new HttpError(409, "conflict", "Nothing is delayed for this player.");
   const movedByMs = Math.max(0, dueAt - at);
@@ -189,4 +177,4 @@ export function decideHasten(
     audit: { action: "player.hasten", subject: game.userId, details: { movedByMs } },
     reply: ({ state }) => ({ success: true, movedByMs, newStats: state }),
   };
-}
+};

@@ -8,7 +8,7 @@ import { COURSES } from "../../../content/courses.ts";
 import { ENDINGS } from "../../../content/endings.ts";
 import type { Database } from "../../../db/client.ts";
 import type { DraftRow } from "../../../db/content/drafts.ts";
-import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
+import type { AdminDecide, AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
 import { loadDraftRows, toSummary } from "./drafts.ts";
 import { noContact, planPart } from "./parts.ts";
 import { type ContentState, loadState, revisionOf } from "./state.ts";
@@ -73,25 +73,21 @@ function entriesOf(
 }
 
 /** Decides to release a new contact. Its id derives from its name if it has none. Throws as `planPart`. */
-export async function decideCreate(
-  request: AdminRequest<typeof contract.createNpc>,
-): Promise<AdminDecision<typeof contract.createNpc>> {
+export const decideCreate: AdminDecide<typeof contract.createNpc> = async (request) => {
   const { body, actor, at } = request;
   const { name, metadata } = body;
   const id = body.id ?? contactIdOf(typeof name === "string" ? name : "");
   const given = typeof metadata === "object" && metadata !== null ? metadata : {};
   const filled = { created_at: new Date(at).toISOString(), created_by: actor.user.username, ...given };
   return decideContact(request, String(id), { ...body, id, metadata: filled }, null);
-}
+};
 
 /** Decides to release a changed contact. Throws 404 if there is no such contact, and as `planPart`. */
-export async function decideUpdate(
-  request: AdminRequest<typeof contract.updateNpc>,
-): Promise<AdminDecision<typeof contract.updateNpc>> {
+export const decideUpdate: AdminDecide<typeof contract.updateNpc> = async (request) => {
   const { body, parameters } = request;
   const { id } = parameters;
   return decideContact(request, id, { ...body, id: body.id ?? id }, body.revision);
-}
+};
 
 async function decideContact(
   request: Pick<AdminRequest<typeof contract.createNpc>, "c" | "body" | "actor" | "at">,

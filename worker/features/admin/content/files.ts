@@ -8,7 +8,7 @@ import { readImported } from "#game/content/parts.ts";
 import { MAX_CONTACTS } from "#game/core/wire/content-parts.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { Database } from "../../../db/client.ts";
-import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
+import type { AdminDecide } from "../../../http/admin-route.ts";
 import { HttpError } from "../../../http/http-error.ts";
 import { loadDraftRows, planDraft, requireRoom, toSummary } from "./drafts.ts";
 import { differenceTo, previewOf, propose, proposeFiles } from "./proposal.ts";
@@ -80,9 +80,7 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** Decides to keep the contents of a file as drafts. Throws 400, and 409 if that would overwrite a draft. */
-export async function decideImport(
-  request: AdminRequest<typeof contract.importContent>,
-): Promise<AdminDecision<typeof contract.importContent>> {
+export const decideImport: AdminDecide<typeof contract.importContent> = async (request) => {
   const { c, body, query, at } = request;
   const { db } = c.var;
   const parts = readFile(body);
@@ -115,7 +113,7 @@ export async function decideImport(
     },
     reply: { ...preview, drafts: planned.map(({ row }) => toSummary(row, state)) },
   };
-}
+};
 
 /** Preview of putting the bundled files in force. */
 export async function previewReload(db: Database, at: number): Promise<ReplyOf<typeof previewEndpoint>> {
@@ -125,11 +123,7 @@ export async function previewReload(db: Database, at: number): Promise<ReplyOf<t
 }
 
 /** Decides to put the bundled files in force again. Throws 422 if the contacts that it keeps forbid that. */
-export async function decideReload({
-  c,
-  actor,
-  at,
-}: AdminRequest<typeof reloadContacts>): Promise<AdminDecision<typeof reloadContacts>> {
+export const decideReload: AdminDecide<typeof reloadContacts> = async ({ c, actor, at }) => {
   const state = await loadState(c.var.db);
   const { contacts, documents, problems } = await proposeFiles(c.var.db, state, at);
   if (problems.length > 0) throw refusedContent(problems);
@@ -144,4 +138,4 @@ export async function decideReload({
   if (isKept) return { audit: null, reply };
   const details = { version, changed: release.changed.length };
   return { statements, audit: { action: "npcs.reload", subject: "npcs", details }, reply };
-}
+};

@@ -8,7 +8,7 @@ import type { AuditedAction } from "../../../db/audit/audit-statement.ts";
 import type { Database } from "../../../db/client.ts";
 import { consumeDrafts, deleteDraftStatements } from "../../../db/content/drafts.ts";
 import type { Statement } from "../../../db/statement.ts";
-import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
+import type { AdminDecide, AdminRequest } from "../../../http/admin-route.ts";
 import { HttpError } from "../../../http/http-error.ts";
 import {
   auditedChange,
@@ -66,9 +66,7 @@ export async function getPart(db: Database, id: string): Promise<ReplyOf<typeof 
 }
 
 /** Decides to save a draft. Throws 400 if it can't be kept, and 409 as the contract says. */
-export async function decideSaveDraft(
-  request: AdminRequest<typeof contract.saveDraft>,
-): Promise<AdminDecision<typeof contract.saveDraft>> {
+export const decideSaveDraft: AdminDecide<typeof contract.saveDraft> = async (request) => {
   const { c, body, parameters } = request;
   const { id } = parameters;
   const content = requireDraft(id, body.content);
@@ -85,7 +83,7 @@ export async function decideSaveDraft(
     audit: auditedSave(request, loaded, content),
     reply: { draft: toDraft(row, content, state) },
   };
-}
+};
 
 function requireDraft(id: string, source: unknown): object {
   const { content, problems } = readDraft(id, source);
@@ -95,14 +93,10 @@ function requireDraft(id: string, source: unknown): object {
 }
 
 /** Decides to discard a draft. Throws 404 and 409 as the contract says. */
-export async function decideDiscard({
-  c,
-  body,
-  parameters,
-}: AdminRequest<typeof contract.discardDraft>): Promise<AdminDecision<typeof contract.discardDraft>> {
+export const decideDiscard: AdminDecide<typeof contract.discardDraft> = async ({ c, body, parameters }) => {
   const loaded = await loadPart(c.var.db, parameters.id);
   return { ...planDiscard(loaded, body.revision), reply: { success: true } };
-}
+};
 
 function planDiscard(loaded: LoadedPart, revision: number) {
   const { id, stored } = loaded;
@@ -204,12 +198,10 @@ function decideUnchanged(loaded: LoadedPart, draftRevision: number | undefined):
 }
 
 /** Decides to release a part. Throws as `planPart`. */
-export async function decidePart(
-  request: AdminRequest<typeof contract.releasePart>,
-): Promise<AdminDecision<typeof contract.releasePart>> {
+export const decidePart: AdminDecide<typeof contract.releasePart> = async (request) => {
   const { id } = request.parameters;
   const { next, left: _, publishedAt, ...decision } = await planPart(request, { id, ...request.body });
   const part = toPart({ id, state: next, publishedAt });
   if (!part) throw new Error(`The release has no part ${id}`);
   return { ...decision, reply: { part } };
-}
+};

@@ -7,7 +7,7 @@ import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { Database } from "../../../db/client.ts";
 import { consumeDrafts, type SeenDraft } from "../../../db/content/drafts.ts";
 import { type ReleaseRow, selectRelease, selectReleases } from "../../../db/content/releases.ts";
-import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
+import type { AdminDecide } from "../../../http/admin-route.ts";
 import { HttpError } from "../../../http/http-error.ts";
 import { contentOf, loadDrafts, toSummary } from "./drafts.ts";
 import { previewOf, propose, proposeReturn } from "./proposal.ts";
@@ -83,12 +83,8 @@ async function requireRelease(db: Database, version: string) {
 }
 
 /** Decides to put a release in force again. Throws 404, 409 if it is in force, and 422 if it no longer holds. */
-export async function decideReturn({
-  c,
-  parameters,
-  actor,
-  at,
-}: AdminRequest<typeof contract.returnToRelease>): Promise<AdminDecision<typeof contract.returnToRelease>> {
+type Returning = typeof contract.returnToRelease;
+export const decideReturn: AdminDecide<Returning> = async ({ c, parameters, actor, at }) => {
   const { row, state, content } = await requireRelease(c.var.db, parameters.version);
   if (row.version === state.version) {
     throw new HttpError(409, "conflict", "This release is in force already.");
@@ -111,7 +107,7 @@ export async function decideReturn({
     },
     reply: { release: summaryOf(planned, state, actor.user.username) },
   };
-}
+};
 
 /** Loads drafts with the content in force. Throws 409 if one is gone or has changed since it was seen. */
 async function loadSeen(db: Database, seen: readonly SeenDraft[]) {
@@ -162,12 +158,7 @@ async function proveDrafts(
 }
 
 /** Decides to release drafts as one version. Throws as `proveDrafts`. */
-export async function decideRelease({
-  c,
-  body,
-  actor,
-  at,
-}: AdminRequest<typeof contract.releaseDrafts>): Promise<AdminDecision<typeof contract.releaseDrafts>> {
+export const decideRelease: AdminDecide<typeof contract.releaseDrafts> = async ({ c, body, actor, at }) => {
   const { state, proposal } = await proveDrafts(c.var.db, body, at);
   const planned = planRelease(state, proposal, {
     kind: "drafts",
@@ -185,4 +176,4 @@ export async function decideRelease({
     },
     reply: { release: summaryOf(planned, state, actor.user.username) },
   };
-}
+};

@@ -5,7 +5,7 @@ import { contactSlug } from "#game/core/content.ts";
 import * as parts from "#game/core/wire/content-parts.ts";
 import type { Endpoint } from "#game/core/wire/endpoint.ts";
 import { announceContent } from "../../../game/announce-content.ts";
-import { type AdminRequest, adminRoute } from "../../../http/admin-route.ts";
+import { type AdminDecide, adminRoute } from "../../../http/admin-route.ts";
 import { type AppContext, newApp } from "../../../http/app-context.ts";
 import { JsonText } from "../../../http/json-text.ts";
 import { limitWindow } from "../../../http/limits/rate-limits.ts";
@@ -26,9 +26,7 @@ import {
 import { decideRelease, decideReturn, getRelease, listReleases, previewRelease } from "./releases.ts";
 
 /** Counts a release before it is decided. Throws 429. */
-function limited<Request extends AdminRequest<Endpoint>, Decided>(
-  decide: (request: Request) => Promise<Decided>,
-): (request: Request) => Promise<Decided> {
+function limited<E extends Endpoint>(decide: AdminDecide<E>): AdminDecide<E> {
   return async (request) => {
     await limitWindow(request.c.var.db, "releaseContent", [request.actor.user.id]);
     return decide(request);

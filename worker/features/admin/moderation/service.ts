@@ -24,7 +24,7 @@ import {
 import { selectCaseDetails, selectEmail } from "../../../db/moderation/files.ts";
 import { selectName } from "../../../db/moderation/reports.ts";
 import type { Env } from "../../../env.ts";
-import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
+import type { AdminDecide } from "../../../http/admin-route.ts";
 import { HttpError } from "../../../http/http-error.ts";
 import { newToken } from "../../../http/sessions/tokens.ts";
 import { now } from "../../../platform/clock.ts";
@@ -58,13 +58,8 @@ export async function readCase(db: Database, { user: moderator }: Actor, id: str
  * Decides a case. Throws 404 if there is no such case about somebody else, 400 for a measure that does not fit it, and
  * 409 if it is decided or the reported name is gone. Throws 403 for a sanction that only an administrator may decide.
  */
-export async function decide({
-  c,
-  actor: { user: moderator },
-  parameters,
-  body,
-  at,
-}: AdminRequest<typeof decideCase>): Promise<AdminDecision<typeof decideCase>> {
+export const decide: AdminDecide<typeof decideCase> = async ({ c, actor, parameters, body, at }) => {
+  const { user: moderator } = actor;
   const found = await selectCase(c.var.db, toId(parameters.id));
   if (!found || found.userId === moderator.id) throw noCase();
   requireDecidable(found, moderator, body);
@@ -92,7 +87,7 @@ export async function decide({
       }),
     },
   };
-}
+};
 
 function requireDecidable(found: CaseRow, moderator: Actor["user"], body: DecisionBody): void {
   const { kind, username, content } = found;
@@ -127,32 +122,24 @@ function neutralName(): string {
 }
 
 /** Leaves a note about a player. Throws 404 if there is no such player, and 403 for a note about its author. */
-export async function note({
-  c,
-  actor: { user },
-  parameters: { userId },
-  body: { content },
-  at,
-}: AdminRequest<typeof addNote>): Promise<AdminDecision<typeof addNote>> {
+export const note: AdminDecide<typeof addNote> = async ({ c, actor: { user }, parameters, body, at }) => {
+  const { userId } = parameters;
   // New notes push out the oldest.
   if (userId === user.id) throw new HttpError(403, "forbidden", "You can't leave a note about yourself.");
   if ((await selectName(c.var.db, userId)) === null) throw noPlayer();
   return {
-    statements: noteStatements({ userId, authorId: user.id, content, at }),
+    statements: noteStatements({ userId, authorId: user.id, content: body.content, at }),
     audit: { action: "moderation.note", subject: userId },
     reply: { success: true },
   };
-}
+};
 
 /** Shows a player's email address. Throws 404 if there is no such player. */
-export async function revealEmail({
-  c,
-  parameters: { userId },
-}: AdminRequest<typeof showEmail>): Promise<AdminDecision<typeof showEmail>> {
+export const revealEmail: AdminDecide<typeof showEmail> = async ({ c, parameters: { userId } }) => {
   const email = await selectEmail(c.var.db, userId);
   if (email === null) throw noPlayer();
   return { audit: { action: "moderation.show_email", subject: userId }, reply: { email } };
-}
+};
 
 /** Returns a case's number; 0, which no case has, if it is malformed. */
 function toId(text: string): number {
