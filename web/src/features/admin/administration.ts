@@ -1,7 +1,9 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { InferOutput } from "valibot";
 import { connectedUsers } from "#game/chat/wire.ts";
-import { call } from "../../server/api.ts";
+import type { Endpoint, ReplyOf } from "#game/core/wire/endpoint.ts";
+import { type CallInput, call } from "../../server/api.ts";
+import { proven } from "../../session/proven.ts";
 
 /**
  * Interval of the auto-refresh, in milliseconds.
@@ -29,6 +31,11 @@ export const useConnections = ({ isAuto = false, isEnabled = true }) =>
     enabled: isEnabled,
     refetchInterval: isAuto && AUTO_REFRESH_MS,
   });
+
+/** Makes a change of the administration, after a fresh proof of the owner if the server wants one. */
+export function change<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
+  return proven(() => call(endpoint, { ...input, key: crypto.randomUUID() }));
+}
 
 /** Returns a function that refetches all administration data. */
 export function useRefresh(): () => void {

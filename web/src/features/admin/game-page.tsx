@@ -4,7 +4,7 @@ import { hoursText, secondsText } from "./figures/figure-text.ts";
 import { useGameStats, useSamples } from "./figures/figures-data.ts";
 import { runningTrend, Trends, trend } from "./figures/trends.tsx";
 import { AdminPage } from "./ui/admin-page.tsx";
-import { RefreshButton } from "./ui/refresh-button.tsx";
+import { RefreshButton } from "./ui/buttons.tsx";
 
 /** The text of a failed load if the server gives none. docs/reference/administration.md#texts */
 const FAILURE = "Failed to fetch game stats";

@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { releaseDrafts } from "#game/admin/releases-wire.ts";
 import { type DraftSummary, discardDraft, RELEASE_NOTE_MAX } from "#game/core/wire/content-parts.ts";
-import { call } from "../../../server/api.ts";
-import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
@@ -10,11 +8,11 @@ import { showToast } from "../../../ui/layers/toast.ts";
 import layout from "../../../ui/layout.module.css";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
+import { change } from "../administration.ts";
 import { partPath } from "../desk/part-paths.ts";
 import admin from "../ui/admin.module.css";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { Panel } from "../ui/panel.tsx";
-import { Rows } from "../ui/rows.tsx";
+import { Panel, Rows } from "../ui/panel.tsx";
 import styles from "./content.module.css";
 import { useContentRefresh } from "./content-data.ts";
 import { LinkButton } from "./link-button.tsx";
@@ -45,7 +43,7 @@ export function DraftsPanel({ drafts, asks }: DraftsPanelProps) {
   async function publish(base: number | null): Promise<void> {
     const seen = chosen.map(({ id, revision }) => ({ id, revision }));
     try {
-      await call(releaseDrafts, { key: crypto.randomUUID(), body: { drafts: seen, base, note } });
+      await change(releaseDrafts, { body: { drafts: seen, base, note } });
       showToast("success", "Published. Players see it now.", { key: "publish" });
       setNote("");
     } finally {
@@ -138,9 +136,7 @@ export function DraftsPanel({ drafts, asks }: DraftsPanelProps) {
         failure="Failed to discard the draft"
         action={async () => {
           const { id = "", revision = 0 } = discarding ?? {};
-          await proven(() =>
-            call(discardDraft, { key: crypto.randomUUID(), parameters: { id }, body: { revision } }),
-          );
+          await change(discardDraft, { parameters: { id }, body: { revision } });
           await refresh();
         }}
       >

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
+import { Loaded } from "../ui/admin-page.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { Loaded } from "../ui/loaded.tsx";
 import { useReleasePreview } from "./content-data.ts";
 import { ReleaseFacts } from "./release-facts.tsx";
 

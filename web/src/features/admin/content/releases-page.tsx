@@ -1,19 +1,16 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { type ReleaseSummary, returnToRelease } from "#game/admin/releases-wire.ts";
-import { call } from "../../../server/api.ts";
-import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import layout from "../../../ui/layout.module.css";
 import { Tag } from "../../../ui/tag.tsx";
+import { change } from "../administration.ts";
 import admin from "../ui/admin.module.css";
-import { AdminPage } from "../ui/admin-page.tsx";
+import { AdminPage, Loaded } from "../ui/admin-page.tsx";
+import { MoreButton } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { Loaded } from "../ui/loaded.tsx";
-import { MoreButton } from "../ui/more-button.tsx";
-import { Panel } from "../ui/panel.tsx";
-import { Rows } from "../ui/rows.tsx";
+import { Panel, Rows } from "../ui/panel.tsx";
 import { useContentRefresh, useDrafts, useRelease, useReleases } from "./content-data.ts";
 import { DraftsPanel } from "./drafts-panel.tsx";
 import { LinkButton } from "./link-button.tsx";
@@ -132,8 +129,7 @@ function ReturnDialog({ way, onClose }: { readonly way: Way | null; readonly onC
       disabledReason={returnReason(query.data?.toReturn)}
       failure="Failed to return to this release"
       action={async () => {
-        const parameters = { version: String(to?.version) };
-        await proven(() => call(returnToRelease, { key: crypto.randomUUID(), parameters }));
+        await change(returnToRelease, { parameters: { version: String(to?.version) } });
         await refresh();
       }}
     >

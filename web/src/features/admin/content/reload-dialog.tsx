@@ -1,8 +1,7 @@
 import { reloadContacts } from "#game/admin/wire.ts";
-import { call } from "../../../server/api.ts";
-import { proven } from "../../../session/proven.ts";
+import { change } from "../administration.ts";
+import { Loaded } from "../ui/admin-page.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { Loaded } from "../ui/loaded.tsx";
 import { useContentRefresh, useReloadPreview } from "./content-data.ts";
 import { ReleaseFacts } from "./release-facts.tsx";
 
@@ -28,7 +27,7 @@ export function ReloadDialog({ isOpen, onClose }: ReloadDialogProps) {
       disabledReason={reloadReason(preview.data)}
       failure={FAILURE}
       action={async () => {
-        await proven(() => call(reloadContacts, { key: crypto.randomUUID() }));
+        await change(reloadContacts, {});
         await refresh();
       }}
     >

@@ -8,12 +8,12 @@ import { ApiError, call, failureText } from "../../../server/api.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { showToast } from "../../../ui/layers/toast.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { ActionButton, useAction } from "../ui/action-button.tsx";
+import { change } from "../administration.ts";
 import admin from "../ui/admin.module.css";
+import { ActionButton, FileButton, useAction } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { FileButton } from "../ui/file-button.tsx";
+import { SelectField } from "../ui/fields.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { SelectField } from "../ui/select-field.tsx";
 import { useContentRefresh, useNpcs } from "./content-data.ts";
 import { ReleaseFacts } from "./release-facts.tsx";
 
@@ -88,15 +88,14 @@ function Import() {
   const choose = (file: File) =>
     reading.run(async () => {
       const body = await readJson(file);
-      const query = { preview: "true" } as const;
-      const preview = await call(importContent, { key: crypto.randomUUID(), query, body });
+      const preview = await change(importContent, { query: { preview: "true" }, body });
       setChosen({ name: file.name, body, preview });
       return undefined;
     });
 
   async function importFile(): Promise<void> {
     if (!chosen) return;
-    const { drafts } = await call(importContent, { key: crypto.randomUUID(), body: chosen.body });
+    const { drafts } = await change(importContent, { body: chosen.body });
     await refresh();
     const text = `${chosen.name}: ${drafts.length === 1 ? "1 new draft" : `${drafts.length} new drafts`}.`;
     showToast("success", text, { key: "import" });

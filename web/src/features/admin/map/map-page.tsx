@@ -9,7 +9,7 @@ import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { type Tab, Tabs } from "../../../ui/page/tabs.tsx";
 import { type ContentSet, useContentSet } from "../content/content-set.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { Check } from "../ui/check.tsx";
+import { Check } from "../ui/fields.tsx";
 import { layoutMap, type MapLayout } from "./layout.ts";
 import styles from "./map.module.css";
 import { MapCanvas } from "./map-canvas.tsx";

@@ -6,15 +6,14 @@ import {
   type ModerationCase,
   REPORT_REASON_TEXT,
 } from "#game/admin/moderation-wire.ts";
-import { call, failureText } from "../../../server/api.ts";
-import { proven } from "../../../session/proven.ts";
+import { failureText } from "../../../server/api.ts";
 import { clockText, stampText } from "../../../ui/dates.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import layout from "../../../ui/layout.module.css";
-import { useAction } from "../ui/action-button.tsx";
+import { change } from "../administration.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { Panel } from "../ui/panel.tsx";
-import { Rows } from "../ui/rows.tsx";
+import { useAction } from "../ui/buttons.tsx";
+import { Panel, Rows } from "../ui/panel.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import styles from "./moderation.module.css";
 import { decisionText, placeText, useCase, useCaseRefresh } from "./moderation-data.ts";
@@ -98,7 +97,7 @@ function CaseDecision({ one: { id, kind, firstReason, decision } }: { one: Moder
   });
 
   async function decide(body: DecisionBody): Promise<string> {
-    await proven(() => call(decideCase, { key: crypto.randomUUID(), parameters: { id }, body }));
+    await change(decideCase, { parameters: { id }, body });
     await refresh();
     return body.reason === "" ? "Dismissed." : "Done. The player is told the reason.";
   }

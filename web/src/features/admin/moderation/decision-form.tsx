@@ -12,7 +12,7 @@ import { TextArea } from "../../../ui/form/text-area.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import layout from "../../../ui/layout.module.css";
 import admin from "../ui/admin.module.css";
-import { Check } from "../ui/check.tsx";
+import { Check } from "../ui/fields.tsx";
 import styles from "./moderation.module.css";
 
 interface DecisionFormProps {

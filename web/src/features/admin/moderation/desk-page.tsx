@@ -7,15 +7,11 @@ import layout from "../../../ui/layout.module.css";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { useAdminQuery, useRefresh } from "../administration.ts";
-import { ActionButton } from "../ui/action-button.tsx";
+import { change, useAdminQuery, useRefresh } from "../administration.ts";
 import admin from "../ui/admin.module.css";
-import { AdminPage, FETCH_FAILURE } from "../ui/admin-page.tsx";
-import { Loaded } from "../ui/loaded.tsx";
-import { MoreButton } from "../ui/more-button.tsx";
-import { Panel } from "../ui/panel.tsx";
-import { RefreshButton } from "../ui/refresh-button.tsx";
-import { Rows } from "../ui/rows.tsx";
+import { AdminPage, FETCH_FAILURE, Loaded } from "../ui/admin-page.tsx";
+import { ActionButton, MoreButton, RefreshButton } from "../ui/buttons.tsx";
+import { Panel, Rows } from "../ui/panel.tsx";
 import styles from "./moderation.module.css";
 import { casePath, placeText, useCases } from "./moderation-data.ts";
 
@@ -110,7 +106,7 @@ function Silences() {
                   label={`Lift ${username}`}
                   failure="Failed to lift this silence"
                   action={async () => {
-                    await call(liftSilence, { key: crypto.randomUUID(), parameters: { userId } });
+                    await change(liftSilence, { parameters: { userId } });
                     refresh();
                     return undefined;
                   }}

@@ -16,11 +16,11 @@ import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";
 import layout from "../../../ui/layout.module.css";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
+import { change } from "../administration.ts";
 import { auditText } from "../audit/audit-text.ts";
-import { useAction } from "../ui/action-button.tsx";
+import { useAction } from "../ui/buttons.tsx";
 import { DataTable } from "../ui/data-table.tsx";
-import { Panel } from "../ui/panel.tsx";
-import { Rows } from "../ui/rows.tsx";
+import { Panel, Rows } from "../ui/panel.tsx";
 import styles from "./moderation.module.css";
 import { casePath, placeText, useCaseRefresh } from "./moderation-data.ts";
 
@@ -143,7 +143,7 @@ function Notes({ userId, notes, caseId }: NotesProps) {
   const obstacle = noteObstacle(typed);
 
   async function leave(): Promise<string> {
-    await call(addNote, { key: crypto.randomUUID(), parameters: { userId }, body: { content: typed } });
+    await change(addNote, { parameters: { userId }, body: { content: typed } });
     setContent((now) => (now === content ? "" : now));
     await refresh();
     return "The next moderator will read it.";

@@ -1,22 +1,19 @@
 import { useState } from "react";
 import { disconnectUser } from "#game/chat/wire.ts";
-import { call } from "../../../server/api.ts";
-import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { clockTextWithSeconds } from "../../../ui/dates.ts";
 import layout from "../../../ui/layout.module.css";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
-import { type Connections, useConnections, useRefresh } from "../administration.ts";
+import { type Connections, change, useConnections, useRefresh } from "../administration.ts";
 import { countText } from "../figures/figure-text.ts";
 import { Trends, trend } from "../figures/trends.tsx";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { Check } from "../ui/check.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { Tile } from "../ui/panel.tsx";
-import { Rows } from "../ui/rows.tsx";
+import { Check } from "../ui/fields.tsx";
+import { Rows, Tile } from "../ui/panel.tsx";
 
 type User = Connections["users"][number];
 
@@ -71,7 +68,7 @@ function Figures({ data }: { data: Connections }) {
         failure="Failed to disconnect user"
         action={async () => {
           const userId = chosen?.userId ?? "";
-          await proven(() => call(disconnectUser, { key: crypto.randomUUID(), body: { userId } }));
+          await change(disconnectUser, { body: { userId } });
           refresh();
         }}
       >

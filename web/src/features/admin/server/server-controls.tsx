@@ -1,13 +1,11 @@
 import { useId, useState } from "react";
 import { restartGame, sendTestMail, startGame, stopGame } from "#game/admin/wire.ts";
-import { call } from "../../../server/api.ts";
-import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import layout from "../../../ui/layout.module.css";
-import { useConnections, useRefresh } from "../administration.ts";
-import { useAction } from "../ui/action-button.tsx";
+import { change, useConnections, useRefresh } from "../administration.ts";
 import admin from "../ui/admin.module.css";
+import { useAction } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Panel } from "../ui/panel.tsx";
 
@@ -18,7 +16,6 @@ export function ServerControls({ isRunning }: { readonly isRunning: boolean }) {
   const { isBusy, message, run, setMessage } = useAction("That didn't work");
   const refresh = useRefresh();
   const stateId = useId();
-  const key = () => crypto.randomUUID();
 
   const press = (action: () => Promise<string>) => () =>
     void run(async () => {
@@ -27,15 +24,15 @@ export function ServerControls({ isRunning }: { readonly isRunning: boolean }) {
       return text;
     });
   const start = press(async () => {
-    await call(startGame, { key: key() });
+    await change(startGame, {});
     return "The game is running.";
   });
   const restart = press(async () => {
-    const { npcs } = await call(restartGame, { key: key() });
+    const { npcs } = await change(restartGame, {});
     return `The content cache is rebuilt: ${npcs} contacts.`;
   });
   const testMail = press(async () => {
-    const { sentTo, latencyMs } = await call(sendTestMail, { key: key() });
+    const { sentTo, latencyMs } = await change(sendTestMail, {});
     return `The email service took a mail to ${sentTo} in ${latencyMs} ms.`;
   });
 
@@ -75,7 +72,7 @@ export function ServerControls({ isRunning }: { readonly isRunning: boolean }) {
         variant="held"
         failure="Failed to stop the game"
         action={async () => {
-          await proven(() => call(stopGame, { key: key() }));
+          await change(stopGame, {});
           const text = "The game is stopped. Players can look, but nothing they do counts.";
           setMessage({ kind: "success", text });
           refresh();

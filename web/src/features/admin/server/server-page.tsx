@@ -6,9 +6,9 @@ import { useServerStatus } from "../figures/figures-data.ts";
 import { runningTrend, Trends, trend } from "../figures/trends.tsx";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
+import { RefreshButton } from "../ui/buttons.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { Panel, Tile } from "../ui/panel.tsx";
-import { RefreshButton } from "../ui/refresh-button.tsx";
 import { ServerControls } from "./server-controls.tsx";
 
 const PART_NAMES: Readonly<Record<PlatformCheck["part"], string>> = {

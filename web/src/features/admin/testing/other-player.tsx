@@ -7,17 +7,16 @@ import {
   hastenPlayer,
 } from "#game/admin/testing-wire.ts";
 import { waitText } from "#game/core/wait-text.ts";
-import { call, failureText } from "../../../server/api.ts";
-import { proven } from "../../../session/proven.ts";
+import { failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
-import { ActionButton } from "../ui/action-button.tsx";
+import { change } from "../administration.ts";
 import admin from "../ui/admin.module.css";
-import { Panel } from "../ui/panel.tsx";
-import { Rows } from "../ui/rows.tsx";
+import { ActionButton } from "../ui/buttons.tsx";
+import { Panel, Rows } from "../ui/panel.tsx";
 import { CharacterForm } from "./character-form.tsx";
 import styles from "./testing.module.css";
 import { useFoundPlayer } from "./testing-data.ts";
@@ -93,8 +92,7 @@ function Found({ found, onChange, isOwn }: FoundProps) {
           buttonText={`Adjust ${username}`}
           asksReason
           onSubmit={async (adjustment, reason) => {
-            const body = { ...adjustment, reason };
-            await proven(() => call(adjustOther, { key: crypto.randomUUID(), parameters: { userId }, body }));
+            await change(adjustOther, { parameters: { userId }, body: { ...adjustment, reason } });
             // The form starts over with the new values.
             onChange(`${username} is adjusted.`);
             return undefined;
@@ -132,7 +130,7 @@ function Delayed({ userId, nextDueInMs, onChange }: DelayedProps) {
         disabledReason={nextDueInMs === null ? "Nothing is delayed." : null}
         failure="Failed to move to the next due moment"
         action={async () => {
-          await proven(() => call(hastenPlayer, { key: crypto.randomUUID(), parameters: { userId } }));
+          await change(hastenPlayer, { parameters: { userId } });
           onChange();
           return undefined;
         }}
@@ -152,8 +150,7 @@ interface GrantsProps {
 /** Unlocks that only an administrator grants, each with its button. docs/reference/contacts.md#unlocks */
 function Grants({ userId, grantables, onChange }: GrantsProps) {
   const grant = async ({ contactId, missionId }: Grantable): Promise<undefined> => {
-    const body = { contactId, missionId };
-    await proven(() => call(grantToPlayer, { key: crypto.randomUUID(), parameters: { userId }, body }));
+    await change(grantToPlayer, { parameters: { userId }, body: { contactId, missionId } });
     onChange();
   };
   return (

@@ -3,11 +3,11 @@ import { health } from "#game/core/wire/health.ts";
 import { me } from "#game/core/wire/me.ts";
 import { useAccount } from "../../../player/me.ts";
 import { call, errorText } from "../../../server/api.ts";
-import { proven } from "../../../session/proven.ts";
+import { change } from "../administration.ts";
 import { useNpcs } from "../content/content-data.ts";
-import { ActionButton } from "../ui/action-button.tsx";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
+import { ActionButton } from "../ui/buttons.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { CharacterForm } from "./character-form.tsx";
 import { OtherPlayer } from "./other-player.tsx";
@@ -33,7 +33,7 @@ export default function PlayerPage({ title }: { readonly title: string }) {
               player={data.player}
               buttonText="Update Character"
               onSubmit={async (body) => {
-                await proven(() => call(updatePlayer, { key: crypto.randomUUID(), body }));
+                await change(updatePlayer, { body });
                 reloadSoon(RELOAD_AFTER_UPDATE_MS);
                 return "Character updated. Reloading...";
               }}

@@ -1,14 +1,13 @@
 import { useState } from "react";
 import type { NpcEntry } from "#game/admin/npc-wire.ts";
 import { goToQuest } from "#game/admin/testing-wire.ts";
-import { call } from "../../../server/api.ts";
-import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
+import { change } from "../administration.ts";
 import admin from "../ui/admin.module.css";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { SelectField } from "../ui/fields.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { SelectField } from "../ui/select-field.tsx";
 import { refusalText } from "./character-form.tsx";
 import { RELOAD_AFTER_UPDATE_MS, reloadSoon } from "./testing-data.ts";
 
@@ -51,7 +50,7 @@ export function QuestPanel({ contacts: all }: { readonly contacts: readonly NpcE
         confirm="Start Over There"
         failure={(error) => refusalText(error, "Failed to update character")}
         action={async () => {
-          await proven(() => call(goToQuest, { key: crypto.randomUUID(), body }));
+          await change(goToQuest, { body });
           setIsDone(true);
           reloadSoon(RELOAD_AFTER_UPDATE_MS);
         }}

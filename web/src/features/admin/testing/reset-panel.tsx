@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { resetAllData } from "#game/player/wire.ts";
-import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import layout from "../../../ui/layout.module.css";
+import { change } from "../administration.ts";
 import admin from "../ui/admin.module.css";
 import { Panel } from "../ui/panel.tsx";
 import { refusalText } from "./character-form.tsx";
@@ -40,7 +40,7 @@ export function ResetPanel() {
     }
     setStep(null);
     await run(async () => {
-      const { deletedData } = await call(resetAllData, { key: crypto.randomUUID() });
+      const { deletedData } = await change(resetAllData, {});
       reloadSoon(RELOAD_AFTER_RESET_MS);
       return `Reset: ${deletedData.messages} messages and ${deletedData.playerNPCs} NPCs deleted. Reloading...`;
     });

@@ -5,8 +5,8 @@ import type { Elements } from "../../../ui/elements.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import layout from "../../../ui/layout.module.css";
-import { type Failure, useAction } from "./action-button.tsx";
 import styles from "./admin.module.css";
+import { type Failure, useAction } from "./buttons.tsx";
 
 interface ConfirmProps {
   readonly onClose: () => void;

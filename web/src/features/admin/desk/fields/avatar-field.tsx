@@ -6,7 +6,7 @@ import { call, failureText } from "../../../../server/api.ts";
 import { FormMessage } from "../../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../../ui/form/use-submission.ts";
 import { Avatar } from "../../../../ui/people/avatar.tsx";
-import { FileButton } from "../../ui/file-button.tsx";
+import { FileButton } from "../../ui/buttons.tsx";
 import styles from "../desk.module.css";
 import { TypedInput, type ValueProps } from "./controls.tsx";
 

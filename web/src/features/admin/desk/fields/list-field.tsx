@@ -3,8 +3,7 @@ import { blank, fieldSchema, isFields, type Shape } from "#game/content/field-sc
 import { byEnd, entryLabel, formText } from "#game/content/field-texts.ts";
 import type { Elements } from "../../../../ui/elements.ts";
 import { Tabs } from "../../../../ui/page/tabs.tsx";
-import { Check } from "../../ui/check.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { Check, SelectField } from "../../ui/fields.tsx";
 import styles from "../desk.module.css";
 import {
   type FieldProps,

@@ -33,3 +33,19 @@ export function SelectField({ label, value, options, onChange }: SelectFieldProp
     </div>
   );
 }
+
+interface CheckProps {
+  readonly label: string;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+/** A checkbox with its label, as large as a finger. */
+export function Check({ label, isChecked, onChange }: CheckProps) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}
