@@ -66,11 +66,11 @@ export function useReleases() {
   });
 }
 
-/** A release, and what returning to it would change. */
-export function useRelease(version: number | null) {
+/** What returning to a release would change. */
+export function useReturnPreview(version: number | null) {
   return useQuery({
     queryKey: [...KEY, "release", version],
-    queryFn: () => call(getRelease, { parameters: { version: String(version) } }),
+    queryFn: async () => (await call(getRelease, { parameters: { version: String(version) } })).toReturn,
     enabled: version !== null,
     gcTime: 0,
     ...CALM,

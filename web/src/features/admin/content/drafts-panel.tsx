@@ -16,7 +16,7 @@ import { Panel, Rows } from "../ui/panel.tsx";
 import styles from "./content.module.css";
 import { useContentRefresh } from "./content-data.ts";
 import { LinkButton } from "./link-button.tsx";
-import { PublishDialog } from "./publish-dialog.tsx";
+import { PublishDialog } from "./release-dialog.tsx";
 
 interface DraftsPanelProps {
   readonly drafts: readonly DraftSummary[];

@@ -17,7 +17,7 @@ import { Panel, Tile, Tiles } from "../ui/panel.tsx";
 import styles from "./content.module.css";
 import { type NpcList, useNpcs } from "./content-data.ts";
 import { LinkButton } from "./link-button.tsx";
-import { ReloadDialog } from "./reload-dialog.tsx";
+import { ReloadDialog } from "./release-dialog.tsx";
 
 /** The contacts of the content. docs/reference/administration.md#npc-list */
 export default function NpcListPage({ title }: { readonly title: string }) {

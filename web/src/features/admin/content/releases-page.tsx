@@ -7,14 +7,13 @@ import layout from "../../../ui/layout.module.css";
 import { Tag } from "../../../ui/tag.tsx";
 import { change } from "../administration.ts";
 import admin from "../ui/admin.module.css";
-import { AdminPage, Loaded } from "../ui/admin-page.tsx";
+import { AdminPage } from "../ui/admin-page.tsx";
 import { MoreButton } from "../ui/buttons.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Panel, Rows } from "../ui/panel.tsx";
-import { useContentRefresh, useDrafts, useRelease, useReleases } from "./content-data.ts";
+import { useContentRefresh, useDrafts, useReleases, useReturnPreview } from "./content-data.ts";
 import { DraftsPanel } from "./drafts-panel.tsx";
 import { LinkButton } from "./link-button.tsx";
-import { ReleaseFacts } from "./release-facts.tsx";
+import { ReleaseDialog } from "./release-dialog.tsx";
 import { TransferPanel } from "./transfer-panel.tsx";
 
 /** Drafts, the release of them, and the releases before. docs/reference/administration.md#npc-editor */
@@ -112,36 +111,26 @@ interface Way {
   readonly undone?: ReleaseSummary;
 }
 
-/** Shows what returning to a release would change, then does it in one press. */
+/** Shows what returning to a release would change, then does it. */
 function ReturnDialog({ way, onClose }: { readonly way: Way | null; readonly onClose: () => void }) {
   const { to, undone } = way ?? {};
-  const query = useRelease(to?.version ?? null);
   const refresh = useContentRefresh();
   const title = undone ? `Undo release ${undone.version}` : `Return to release ${to?.version}`;
   return (
-    <ConfirmDialog
+    <ReleaseDialog
       title={title}
       isOpen={way !== null}
       onClose={onClose}
-      size="roomy"
+      text={`Players see release ${to?.version} again at once. They keep their progress, and drafts stay.`}
       confirm={title}
-      variant="primary"
-      disabledReason={returnReason(query.data?.toReturn)}
+      preview={useReturnPreview(to?.version ?? null)}
+      previewFailure="Failed to load this release"
+      obstacleOf={({ problems }) => (problems.length > 0 ? "This release no longer passes the proof." : null)}
       failure="Failed to return to this release"
       action={async () => {
         await change(returnToRelease, { parameters: { version: String(to?.version) } });
         await refresh();
       }}
-    >
-      <p>{`Players see release ${to?.version} again at once. They keep their progress, and drafts stay.`}</p>
-      <Loaded query={query} failure="Failed to load this release" height={160}>
-        {({ toReturn }) => <ReleaseFacts {...toReturn} emptyText="Nothing differs from what players see." />}
-      </Loaded>
-    </ConfirmDialog>
+    />
   );
-}
-
-function returnReason(preview: { readonly problems: readonly unknown[] } | undefined): string | null {
-  if (!preview) return "The difference comes first.";
-  return preview.problems.length > 0 ? "This release no longer passes the proof." : null;
 }

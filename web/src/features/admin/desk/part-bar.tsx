@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { agoText } from "../../../ui/dates.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
-import { PublishDialog } from "../content/publish-dialog.tsx";
+import { PublishDialog } from "../content/release-dialog.tsx";
 import styles from "./desk.module.css";
 import { counted } from "./desk-context.ts";
 import { StepButton } from "./fields/groups.tsx";
