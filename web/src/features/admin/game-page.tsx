@@ -1,7 +1,6 @@
 import { TICK_RATE } from "#game/core/tick.ts";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
-import { hoursText, secondsText } from "./figures/figure-text.ts";
-import { useGameStats, useSamples } from "./figures/figures-data.ts";
+import { hoursText, secondsText, useGameStats, useSamples } from "./figures/figures.ts";
 import { runningTrend, Trends, trend } from "./figures/trends.tsx";
 import { AdminPage } from "./ui/admin-page.tsx";
 import { RefreshButton } from "./ui/buttons.tsx";

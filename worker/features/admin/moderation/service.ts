@@ -1,12 +1,17 @@
+import * as v from "valibot";
 import { measuresText } from "#game/admin/moderation.ts";
 import type {
   addNote,
   CaseDetails,
   DecisionBody,
   decideCase,
+  ModerationCase,
   moderationCases,
+  PlayerFile,
   showEmail,
 } from "#game/admin/moderation-wire.ts";
+import { AuditDetails } from "#game/admin/wire.ts";
+import { levelOf } from "#game/core/level.ts";
 import { readCount } from "#game/core/wire/count.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
@@ -21,7 +26,12 @@ import {
   selectCase,
   selectOpenCases,
 } from "../../../db/moderation/cases.ts";
-import { selectCaseDetails, selectEmail } from "../../../db/moderation/files.ts";
+import {
+  type StoredCase,
+  type StoredFile,
+  selectCaseDetails,
+  selectEmail,
+} from "../../../db/moderation/files.ts";
 import { selectName } from "../../../db/moderation/reports.ts";
 import type { Env } from "../../../env.ts";
 import type { AdminDecide } from "../../../http/admin-route.ts";
@@ -29,7 +39,6 @@ import { HttpError } from "../../../http/http-error.ts";
 import { newToken } from "../../../http/sessions/tokens.ts";
 import { now } from "../../../platform/clock.ts";
 import { applyTasksOfUser } from "../../../realtime/object-tasks.ts";
-import { toCase, toDetails } from "./view.ts";
 
 /** Lists the open cases about others after `after`, the longest waiting first. */
 export async function listCases(
@@ -156,4 +165,58 @@ function noCase(): HttpError {
 
 function noPlayer(): HttpError {
   return new HttpError(404, "not_found", "There is no such player.");
+}
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/** Converts a stored case to its form on the wire. */
+function toCase(row: CaseRow): ModerationCase {
+  const { id, kind, userId, username, avatar, roomId, seq, content, reports, firstReason } = row;
+  const shown = { kind, roomId, seq, content, reports, firstReason };
+  return {
+    ...shown,
+    id: String(id),
+    user: { id: userId, username, avatar },
+    openedAt: iso(row.openedAt),
+    decision:
+      row.decidedAt === null
+        ? null
+        : {
+            by: row.decidedByName,
+            at: iso(row.decidedAt),
+            silenceMinutes: row.silenceMinutes,
+            removesMessage: row.removesMessage === 1,
+            newName: row.newName,
+            reason: row.reason,
+            isEnforced: row.enforcedAt !== null,
+          },
+  };
+}
+
+/** Converts a stored case with its conversation, reports and file to its form on the wire. */
+function toDetails({ case: row, lines, reports, file }: StoredCase): CaseDetails {
+  return {
+    case: toCase(row),
+    lines: lines.map(({ createdAt, ...line }) => ({ ...line, createdAt: iso(createdAt) })),
+    reports: reports.map((report) => ({ ...report, at: iso(report.at) })),
+    file: toFile(file),
+  };
+}
+
+function toFile({ user, silence, sanctions, ledger, sessions, otherCases, notes }: StoredFile): PlayerFile {
+  const { experience, joinedAt, ...shown } = user;
+  return {
+    user: { ...shown, joinedAt: iso(joinedAt), level: levelOf(experience) },
+    silence: silence && { until: iso(silence.until), reason: silence.reason },
+    sanctions: sanctions.map(({ id, at, details, ...sanction }) => ({
+      ...sanction,
+      id: String(id),
+      at: iso(at),
+      details: v.parse(AuditDetails, JSON.parse(details)),
+    })),
+    ledger: [...ledger],
+    sessions,
+    otherCases: otherCases.map(({ id, ...other }) => ({ ...other, id: String(id) })),
+    notes: notes.map(({ id, at, ...note }) => ({ ...note, id: String(id), at: iso(at) })),
+  };
 }

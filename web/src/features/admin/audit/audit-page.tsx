@@ -1,18 +1,20 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import type { AuditEntry } from "#game/admin/wire.ts";
+import { type AuditEntry, auditLog } from "#game/admin/wire.ts";
+import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import fields from "../../../ui/form/field.module.css";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import layout from "../../../ui/layout.module.css";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
+import { KEY } from "../administration.ts";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { MoreButton, RefreshButton } from "../ui/buttons.tsx";
 import { SelectField } from "../ui/fields.tsx";
 import { Rows } from "../ui/panel.tsx";
 import styles from "./audit.module.css";
-import { type AuditFilter, NO_FILTER, useAudit } from "./audit-data.ts";
 import { auditText } from "./audit-text.ts";
 
 /** Actions of administrators, newest first. docs/reference/administration.md#audit */
@@ -151,4 +153,39 @@ function Filters({ filter, actions, onChange }: FiltersProps) {
       )}
     </form>
   );
+}
+
+/** Filters of the log as typed; an empty text is no filter. */
+interface AuditFilter {
+  /** Username of the administrator. */
+  readonly actor: string;
+  readonly action: string;
+  /** A day on this device's calendar: `2026-11-22`. */
+  readonly day: string;
+}
+
+export const NO_FILTER: AuditFilter = { actor: "", action: "", day: "" };
+
+/** The query of a filter: a day becomes the time between its midnights on this device's clock. */
+export function auditQuery({ actor, action, day }: AuditFilter) {
+  const start = day === "" ? null : new Date(`${day}T00:00:00`);
+  const end = start && new Date(start);
+  end?.setDate(end.getDate() + 1);
+  return {
+    ...(actor.trim() !== "" && { actor: actor.trim() }),
+    ...(action !== "" && { action }),
+    ...(start && end && { from: start.toISOString(), to: end.toISOString() }),
+  };
+}
+
+/** Fetches the pages of the audit log that match, newest first. */
+function useAudit(filter: AuditFilter) {
+  return useInfiniteQuery({
+    queryKey: [...KEY, "audit", filter],
+    queryFn: ({ pageParam }) =>
+      call(auditLog, { query: { ...auditQuery(filter), ...(pageParam !== null && { before: pageParam }) } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ entries, hasMore }) => (hasMore ? String(entries.at(-1)?.id) : null),
+    refetchOnWindowFocus: false,
+  });
 }

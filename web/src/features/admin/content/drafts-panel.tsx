@@ -11,11 +11,11 @@ import { Tag } from "../../../ui/tag.tsx";
 import { change } from "../administration.ts";
 import { partPath } from "../desk/part-paths.ts";
 import admin from "../ui/admin.module.css";
+import { LinkButton } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Panel, Rows } from "../ui/panel.tsx";
 import styles from "./content.module.css";
 import { useContentRefresh } from "./content-data.ts";
-import { LinkButton } from "./link-button.tsx";
 import { PublishDialog } from "./release-dialog.tsx";
 
 interface DraftsPanelProps {

@@ -12,11 +12,11 @@ import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
+import { LinkButton } from "../ui/buttons.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { Panel, Tile, Tiles } from "../ui/panel.tsx";
 import styles from "./content.module.css";
 import { type NpcList, useNpcs } from "./content-data.ts";
-import { LinkButton } from "./link-button.tsx";
 import { ReloadDialog } from "./release-dialog.tsx";
 
 /** The contacts of the content. docs/reference/administration.md#npc-list */

@@ -8,11 +8,10 @@ import { Tag } from "../../../ui/tag.tsx";
 import { change } from "../administration.ts";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { MoreButton } from "../ui/buttons.tsx";
+import { LinkButton, MoreButton } from "../ui/buttons.tsx";
 import { Panel, Rows } from "../ui/panel.tsx";
 import { useContentRefresh, useDrafts, useReleases, useReturnPreview } from "./content-data.ts";
 import { DraftsPanel } from "./drafts-panel.tsx";
-import { LinkButton } from "./link-button.tsx";
 import { ReleaseDialog } from "./release-dialog.tsx";
 import { TransferPanel } from "./transfer-panel.tsx";
 

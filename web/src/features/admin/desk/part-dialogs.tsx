@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import layout from "../../../ui/layout.module.css";
-import { DifferenceView } from "../content/difference-view.tsx";
+import { DifferenceView } from "../content/release-facts.tsx";
 import styles from "./desk.module.css";
 import { refusedText } from "./session/save-part.ts";
 import type { PartWork } from "./session/use-part.ts";

@@ -6,13 +6,12 @@ import { useUser } from "../../../player/me.ts";
 import { clockTextWithSeconds, momentText } from "../../../ui/dates.ts";
 import layout from "../../../ui/layout.module.css";
 import { useDrafts, useReleases } from "../content/content-data.ts";
-import { LinkButton } from "../content/link-button.tsx";
 import { useCases } from "../moderation/moderation-data.ts";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
+import { LinkButton } from "../ui/buttons.tsx";
 import { Tile, Tiles } from "../ui/panel.tsx";
-import { countText, hoursText } from "./figure-text.ts";
-import { useDashboardStats } from "./figures-data.ts";
+import { countText, hoursText, useDashboardStats } from "./figures.ts";
 import { Trends, trend } from "./trends.tsx";
 
 const CARDS = [

@@ -1,5 +1,5 @@
 import { contentGraph } from "#game/content/proof/graph.ts";
-import type { ContentSet } from "../content/content-set.ts";
+import type { ContentSet } from "../content/content-data.ts";
 
 /*
  * The rules behind the map, in a Web Worker: they may take longer than a frame, and a separate file keeps them out of what

@@ -11,9 +11,8 @@ import {
 } from "@xyflow/react";
 import { type CSSProperties, useCallback, useEffect, useMemo } from "react";
 import { Link } from "react-router-dom";
-import { lookOf, type MapLayout, NODE, type PlacedNode } from "./layout.ts";
 import styles from "./map.module.css";
-import { editorPath, nodeText } from "./node-text.ts";
+import { editorPath, lookOf, type MapLayout, NODE, nodeText, type PlacedNode } from "./nodes.ts";
 
 /** React Flow moves the view, never the nodes. The links in them have the focus. */
 const READ_ONLY = {

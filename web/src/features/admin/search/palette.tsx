@@ -9,7 +9,7 @@ import { typedBox } from "../../../ui/form/typed-box.ts";
 import { isForOthers } from "../../../ui/keys.ts";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import layout from "../../../ui/layout.module.css";
-import { useContentSet } from "../content/content-set.ts";
+import { useContentSet } from "../content/content-data.ts";
 import type { Crumb } from "../ui/breadcrumbs.tsx";
 import { findHits, type Hit, listContent } from "./find.ts";
 import styles from "./search.module.css";

@@ -7,7 +7,7 @@ import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { type Connections, change, useConnections, useRefresh } from "../administration.ts";
-import { countText } from "../figures/figure-text.ts";
+import { countText } from "../figures/figures.ts";
 import { Trends, trend } from "../figures/trends.tsx";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from "react";
-import type { AdjustmentBody } from "#game/admin/testing-wire.ts";
+import * as v from "valibot";
+import { type AdjustmentBody, CHARACTER_FIELDS } from "#game/admin/testing-wire.ts";
 import { ENERGY_MAX, energyTone } from "#game/core/energy.ts";
 import { experienceForLevel } from "#game/core/level.ts";
 import type { PlayerState } from "#game/core/wire/player.ts";
@@ -10,15 +11,6 @@ import { Form } from "../../../ui/form/form.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import layout from "../../../ui/layout.module.css";
-import {
-  adjustmentOf,
-  CharacterSchema,
-  type CharacterValues,
-  NUMBER_FIELDS,
-  TEXT_FIELDS,
-  toWhole,
-  valuesOf,
-} from "./character-fields.ts";
 import styles from "./testing.module.css";
 
 interface CharacterFormProps {
@@ -51,10 +43,10 @@ export function CharacterForm({ player, onSubmit, buttonText, asksReason = false
     <div className={styles.room}>
       <div className={styles.editor}>
         <Form form={form} buttonText={buttonText} variant="primary">
-          {[TEXT_FIELDS, NUMBER_FIELDS].map((fields) => (
-            <div key={fields[0][0]} className={styles.fields}>
-              {fields.map(([name, label]) => (
-                <TextField key={name} label={label} {...form.field(name)} />
+          {[TEXTS, NUMBERS].map((names) => (
+            <div key={names[0]} className={styles.fields}>
+              {names.map((name) => (
+                <TextField key={name} label={capitalized(name)} {...form.field(name)} />
               ))}
             </div>
           ))}
@@ -100,7 +92,7 @@ interface MeasureProps extends Pick<ComponentProps<typeof Meter>, "kind" | "valu
 }
 
 function Measure({ name, kind, value, max }: MeasureProps) {
-  const title = name === "energy" ? "Energy" : "Experience";
+  const title = capitalized(name);
   return (
     <div>
       <p className={`${layout.row} ${styles.measure}`}>
@@ -112,6 +104,8 @@ function Measure({ name, kind, value, max }: MeasureProps) {
   );
 }
 
+const capitalized = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1);
+
 const within = (value: number, max: number) => Math.min(max, Math.max(0, value));
 
 /**
@@ -122,4 +116,43 @@ export function refusalText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return errorText(error, fallback);
   const { error: text, message, details = [] } = error.body;
   return [text ?? message ?? (error.statusText || fallback), ...details].join(". ");
+}
+
+/** Values of a character that are texts. */
+const TEXTS = ["name", "status", "occupation", "location", "residence", "origin"] as const;
+/** Values of a character that are whole numbers. */
+const NUMBERS = ["level", "experience", "energy", "cash", "followers"] as const;
+const NAMES = [...TEXTS, ...NUMBERS] as const;
+
+/** The fields as typed. */
+type CharacterValues = Readonly<Record<(typeof NAMES)[number], string>>;
+
+/** Parses a typed number: a whole number, or 0. docs/reference/administration.md#player-testing */
+export function toWhole(text: string): number {
+  return Number.parseInt(text, 10) || 0;
+}
+
+const whole = v.pipe(v.string(), v.transform(toWhole));
+
+/** Checks the fields by the bounds of the server. */
+const CharacterSchema = v.object({
+  ...CHARACTER_FIELDS,
+  level: v.pipe(whole, CHARACTER_FIELDS.level),
+  experience: v.pipe(whole, CHARACTER_FIELDS.experience),
+  energy: v.pipe(whole, CHARACTER_FIELDS.energy),
+  cash: v.pipe(whole, CHARACTER_FIELDS.cash),
+  followers: v.pipe(whole, CHARACTER_FIELDS.followers),
+});
+
+const Typed = v.object(v.entriesFromList(NAMES, v.pipe(v.unknown(), v.transform(String))));
+
+/** The fields of a character. */
+export function valuesOf(player: PlayerState): CharacterValues {
+  return v.parse(Typed, player);
+}
+
+/** Returns the changed values; the rest stays as on the server. */
+export function adjustmentOf(values: CharacterValues, initial: CharacterValues): AdjustmentBody {
+  const changed = NAMES.filter((name) => values[name] !== initial[name]).map((name) => [name, values[name]]);
+  return v.parse(v.partial(CharacterSchema), Object.fromEntries(changed));
 }

@@ -2,24 +2,33 @@ import { useEffect, useRef, useState } from "react";
 import {
   adjustOther,
   type FoundPlayer,
+  findPlayer,
   type Grantable,
   grantToPlayer,
   hastenPlayer,
 } from "#game/admin/testing-wire.ts";
 import { waitText } from "#game/core/wait-text.ts";
-import { failureText } from "../../../server/api.ts";
+import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
-import { change } from "../administration.ts";
+import { change, useAdminQuery } from "../administration.ts";
 import admin from "../ui/admin.module.css";
 import { ActionButton } from "../ui/buttons.tsx";
 import { Panel, Rows } from "../ui/panel.tsx";
 import { CharacterForm } from "./character-form.tsx";
 import styles from "./testing.module.css";
-import { useFoundPlayer } from "./testing-data.ts";
+
+/** Finds a player by username; null finds nobody yet. */
+export const useFoundPlayer = (username: string | null) =>
+  useAdminQuery(
+    ["player", username],
+    () => call(findPlayer, { parameters: { username: username ?? "" } }),
+    // Each visit starts with what the server has now.
+    { enabled: username !== null, staleTime: 0, gcTime: 0 },
+  );
 
 /** Finds another player by name and adjusts their character. docs/reference/administration.md#player-testing */
 export function OtherPlayer({ ownName }: { readonly ownName: string }) {
@@ -65,7 +74,7 @@ export function OtherPlayer({ ownName }: { readonly ownName: string }) {
           key={`${data.userId} ${data.player.version}`}
           found={data}
           isOwn={isOwn}
-          onChange={(text) => {
+          onDone={(text) => {
             setDone(text);
             void refetch();
           }}
@@ -78,12 +87,12 @@ export function OtherPlayer({ ownName }: { readonly ownName: string }) {
 interface FoundProps {
   readonly found: FoundPlayer;
   /** Called after a change with its success message. */
-  readonly onChange: (text: string) => void;
-  readonly isOwn: boolean;
+  readonly onDone: (text: string) => void;
 }
 
-function Found({ found, onChange, isOwn }: FoundProps) {
-  const { userId, username, player, grantables } = found;
+function Found({ isOwn, ...props }: FoundProps & { readonly isOwn: boolean }) {
+  const { found, onDone } = props;
+  const { userId, username, player } = found;
   return (
     <>
       {!isOwn && (
@@ -94,30 +103,20 @@ function Found({ found, onChange, isOwn }: FoundProps) {
           onSubmit={async (adjustment, reason) => {
             await change(adjustOther, { parameters: { userId }, body: { ...adjustment, reason } });
             // The form starts over with the new values.
-            onChange(`${username} is adjusted.`);
+            onDone(`${username} is adjusted.`);
             return undefined;
           }}
         />
       )}
-      <Delayed
-        userId={userId}
-        nextDueInMs={player.nextDueInMs}
-        onChange={() => onChange(`${username} is at the next due moment.`)}
-      />
-      <Grants userId={userId} grantables={grantables} onChange={() => onChange(`Granted to ${username}.`)} />
+      <Delayed {...props} />
+      <Grants {...props} />
     </>
   );
 }
 
-interface DelayedProps {
-  readonly userId: string;
-  /** Milliseconds until something delayed is due; null if nothing is. */
-  readonly nextDueInMs: number | null;
-  readonly onChange: () => void;
-}
-
 /** Moves a player to the next moment at which something delayed is due. */
-function Delayed({ userId, nextDueInMs, onChange }: DelayedProps) {
+function Delayed({ found: { userId, username, player }, onDone }: FoundProps) {
+  const { nextDueInMs } = player;
   return (
     <section aria-labelledby="due" className={layout.start3}>
       <h3 id="due">Delayed</h3>
@@ -131,7 +130,7 @@ function Delayed({ userId, nextDueInMs, onChange }: DelayedProps) {
         failure="Failed to move to the next due moment"
         action={async () => {
           await change(hastenPlayer, { parameters: { userId } });
-          onChange();
+          onDone(`${username} is at the next due moment.`);
           return undefined;
         }}
       >
@@ -141,17 +140,11 @@ function Delayed({ userId, nextDueInMs, onChange }: DelayedProps) {
   );
 }
 
-interface GrantsProps {
-  readonly userId: string;
-  readonly grantables: readonly Grantable[];
-  readonly onChange: () => void;
-}
-
 /** Unlocks that only an administrator grants, each with its button. docs/reference/contacts.md#unlocks */
-function Grants({ userId, grantables, onChange }: GrantsProps) {
+function Grants({ found: { userId, username, grantables }, onDone }: FoundProps) {
   const grant = async ({ contactId, missionId }: Grantable): Promise<undefined> => {
     await change(grantToPlayer, { parameters: { userId }, body: { contactId, missionId } });
-    onChange();
+    onDone(`Granted to ${username}.`);
   };
   return (
     <section aria-labelledby="grants" className={admin.group}>

@@ -1,8 +1,11 @@
-import { type ComponentProps, useRef } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
+import { Link } from "react-router-dom";
 import { failureText } from "../../../server/api.ts";
+import button from "../../../ui/button/button.module.css";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { type Submission, useSubmission } from "../../../ui/form/use-submission.ts";
+import styles from "./admin.module.css";
 import type { PageQuery } from "./admin-page.tsx";
 
 /** Text of a failure for which the server gives no reason, or a function that returns the text of any failure. */
@@ -108,5 +111,24 @@ export function RefreshButton({ queries, label = "Refresh" }: RefreshButtonProps
     >
       {label}
     </Button>
+  );
+}
+
+interface LinkButtonProps {
+  readonly to: string;
+  readonly isPrimary?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A link that looks like a button, for a page that is the next step. */
+export function LinkButton({ to, isPrimary = false, children }: LinkButtonProps) {
+  return (
+    <Link
+      to={to}
+      data-primary={isPrimary}
+      className={`${button.button} ${isPrimary ? button.primary : button.quiet} ${styles.linkButton}`}
+    >
+      {children}
+    </Link>
   );
 }

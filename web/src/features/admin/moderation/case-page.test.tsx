@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { DecisionBody, ReportKind } from "#game/admin/moderation-wire.ts";
-import { DecisionForm } from "./decision-form.tsx";
+import { DecisionForm } from "./case-page.tsx";
 
 function open(kind: ReportKind = "message", suggestion = "Spam or advertising") {
   const decided = vi.fn<(body: DecisionBody) => void>();

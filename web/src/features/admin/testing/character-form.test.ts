@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newPlayer } from "#game/core/player.ts";
 import { toPlayerState } from "#game/core/wire/player.ts";
-import { adjustmentOf, toWhole, valuesOf } from "./character-fields.ts";
+import { adjustmentOf, toWhole, valuesOf } from "./character-form.tsx";
 
 const initial = valuesOf(toPlayerState(newPlayer("Dana", 0), 1, 0));
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { MINUTE_MS } from "#game/core/durations.ts";
-import { sparklinePath } from "./sparkline-path.ts";
+import { sparklinePath } from "./trends.tsx";
 
 const point = (minutes: number, value: number) => ({ at: minutes * MINUTE_MS, value });
 const box = { from: 0, to: 100 * MINUTE_MS, width: 100, height: 10 };

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { AuditEntry } from "#game/admin/wire.ts";
+import { auditQuery, NO_FILTER } from "./audit-page.tsx";
 import { auditText } from "./audit-text.ts";
 
 const entry = (action: string, details: AuditEntry["details"] = {}, subjectName: string | null = "Chad") =>
@@ -47,4 +48,14 @@ it.each([
   [entry("something.newer", {}, null), "something.newer world"],
 ])("an audit entry reads: %s", (text, expected) => {
   expect(text).toBe(expected);
+});
+
+it("the filters of the audit log are trimmed and combined, and a day is the time between its midnights on this device", () => {
+  expect(auditQuery(NO_FILTER)).toEqual({});
+  expect(auditQuery({ actor: " boss ", action: "npcs.reload", day: "2026-11-22" })).toEqual({
+    actor: "boss",
+    action: "npcs.reload",
+    from: new Date(2026, 10, 22).toISOString(),
+    to: new Date(2026, 10, 23).toISOString(),
+  });
 });
