@@ -2,25 +2,6 @@ import * as v from "valibot";
 import { count } from "../core/wire/count.ts";
 import { endpoint } from "../core/wire/endpoint.ts";
 
-/**
- * Restores the bundled contacts as a new content version. Administrators only.
- * See docs/reference/contacts.md#content-format.
- */
-export const reloadContacts = endpoint("POST", "/gamedev/npcs/reload", {
-  reply: v.object({
-    success: v.literal(true),
-    /** Number of the new version, 1 or more. */
-    version: v.number(),
-    /** Number of contacts in force. */
-    npcs: v.number(),
-    /**
-     * Problems that the content check finds in the whole set, one sentence each.
-     * See docs/reference/contacts.md#content-check.
-     */
-    problems: v.array(v.string()),
-  }),
-});
-
 /** The figures of the dashboard. See docs/reference/administration.md#admin-dashboard. */
 export const dashboardStats = endpoint("GET", "/admin/dashboard/stats", {
   reply: v.object({

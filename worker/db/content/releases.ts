@@ -1,4 +1,4 @@
-import type { ReleaseSummary } from "#game/admin/releases-wire.ts";
+import type { ReleaseSummary } from "#game/admin/content-wire.ts";
 import type { Database, ReadDatabase } from "../client.ts";
 import { contentReleases } from "../schema/content.ts";
 import { bind, type Statement, send, sendBatch, sql } from "../statement.ts";

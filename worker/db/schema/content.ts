@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { RELEASE_KINDS } from "#game/admin/releases-wire.ts";
+import { RELEASE_KINDS } from "#game/admin/content-wire.ts";
 
 const kinds = sql.raw(RELEASE_KINDS.map((kind) => `'${kind}'`).join(", "));
 

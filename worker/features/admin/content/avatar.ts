@@ -1,4 +1,4 @@
-import { NPC_AVATAR_TEXT, type uploadNpcAvatar } from "#game/admin/npc-wire.ts";
+import { NPC_AVATAR_TEXT, type uploadNpcAvatar } from "#game/admin/content-wire.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { AVATAR_BYTES } from "#game/core/wire/limits.ts";
 import { avatarPath } from "#game/settings/avatar-wire.ts";

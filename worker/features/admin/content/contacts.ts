@@ -1,4 +1,4 @@
-import type * as contract from "#game/admin/npc-wire.ts";
+import type * as contract from "#game/admin/content-wire.ts";
 import { checkContent } from "#game/content/check/check.ts";
 import { contactIdOf } from "#game/content/contact-set.ts";
 import type { Contact } from "#game/core/content.ts";

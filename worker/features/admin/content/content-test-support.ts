@@ -1,4 +1,4 @@
-import type { NpcEntry } from "#game/admin/npc-wire.ts";
+import type { NpcEntry } from "#game/admin/content-wire.ts";
 import type { Contact } from "#game/core/content.ts";
 import type { Draft, Part } from "#game/core/wire/content-parts.ts";
 import type { ContentFinding } from "#game/core/wire/finding.ts";

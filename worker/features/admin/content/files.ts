@@ -1,6 +1,4 @@
-import type { previewReload as previewEndpoint } from "#game/admin/npc-wire.ts";
-import type * as contract from "#game/admin/releases-wire.ts";
-import type { reloadContacts } from "#game/admin/wire.ts";
+import type * as contract from "#game/admin/content-wire.ts";
 import { replaceContacts } from "#game/content/contact-set.ts";
 import { findPart, partDifference } from "#game/content/difference.ts";
 import { isDocumentId } from "#game/content/kinds.ts";
@@ -116,14 +114,14 @@ export const decideImport: AdminDecide<typeof contract.importContent> = async (r
 };
 
 /** Preview of putting the bundled files in force. */
-export async function previewReload(db: Database, at: number): Promise<ReplyOf<typeof previewEndpoint>> {
+export async function previewReload(db: Database, at: number): Promise<ReplyOf<typeof contract.previewReload>> {
   const proposal = await proposeFiles(db, await loadState(db), at);
   const { difference, problems, players } = await previewOf(db, proposal);
   return { difference, problems, players };
 }
 
 /** Decides to put the bundled files in force again. Throws 422 if the contacts that it keeps forbid that. */
-export const decideReload: AdminDecide<typeof reloadContacts> = async ({ c, actor, at }) => {
+export const decideReload: AdminDecide<typeof contract.reloadContacts> = async ({ c, actor, at }) => {
   const state = await loadState(c.var.db);
   const { contacts, documents, problems } = await proposeFiles(c.var.db, state, at);
   if (problems.length > 0) throw refusedContent(problems);

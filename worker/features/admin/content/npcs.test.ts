@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { NpcEntry } from "#game/admin/npc-wire.ts";
+import type { NpcEntry } from "#game/admin/content-wire.ts";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import { documentIds } from "#game/content/kinds.ts";
 import type { Contact } from "#game/core/content.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ReleaseSummary } from "#game/admin/releases-wire.ts";
+import type { ReleaseSummary } from "#game/admin/content-wire.ts";
 import { partTexts } from "#game/content/content-texts.ts";
 import { aContact, aQuest } from "#game/content/fixture.ts";
 import { documentIds } from "#game/content/kinds.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { MAX_PLAYERS_COUNTED, type ReleasePreview } from "#game/admin/releases-wire.ts";
+import { MAX_PLAYERS_COUNTED, type ReleasePreview } from "#game/admin/content-wire.ts";
 import { utcDay } from "#game/clients/book.ts";
 import { replaceContacts } from "#game/content/contact-set.ts";
 import { type Content, changedQuests, contentDifference } from "#game/content/difference.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { MAX_PLAYERS_COUNTED, type ReleasePreview, type ReleaseSummary } from "#game/admin/releases-wire.ts";
+import { MAX_PLAYERS_COUNTED, type ReleasePreview, type ReleaseSummary } from "#game/admin/content-wire.ts";
 import { aContact, aQuest } from "#game/content/fixture.ts";
 import { documentIds } from "#game/content/kinds.ts";
 import type { Contact } from "#game/core/content.ts";

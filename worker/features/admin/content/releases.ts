@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type * as contract from "#game/admin/releases-wire.ts";
-import { RELEASES_PAGE, type ReleaseSummary } from "#game/admin/releases-wire.ts";
+import type * as contract from "#game/admin/content-wire.ts";
+import { RELEASES_PAGE, type ReleaseSummary } from "#game/admin/content-wire.ts";
 import { findPart, partName } from "#game/content/difference.ts";
 import { readCount } from "#game/core/wire/count.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";

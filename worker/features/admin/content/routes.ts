@@ -1,6 +1,4 @@
-import * as npcs from "#game/admin/npc-wire.ts";
-import * as releases from "#game/admin/releases-wire.ts";
-import { reloadContacts } from "#game/admin/wire.ts";
+import * as contract from "#game/admin/content-wire.ts";
 import { contactSlug } from "#game/core/content.ts";
 import * as parts from "#game/core/wire/content-parts.ts";
 import type { Endpoint } from "#game/core/wire/endpoint.ts";
@@ -39,12 +37,12 @@ const announce = async ({ c }: { readonly c: AppContext }) => announceContent(c)
 /** Parts, drafts and releases. See docs/reference/administration.md#content. */
 export const contentRoutes = newApp();
 
-route(contentRoutes, npcs.listNpcs, "npcs.edit", ({ c }) => listNpcs(c.var.db));
-route(contentRoutes, npcs.previewReload, "npcs.edit", ({ c }) => previewReload(c.var.db, now()));
-adminRoute(contentRoutes, reloadContacts, fresh("npcs.edit"), limited(decideReload), announce);
-adminRoute(contentRoutes, npcs.createNpc, "npcs.edit", limited(decideCreate), announce);
-adminRoute(contentRoutes, npcs.updateNpc, "npcs.edit", limited(decideUpdate), announce);
-route(contentRoutes, npcs.uploadNpcAvatar, "npcs.edit", ({ c }) => uploadAvatar(c));
+route(contentRoutes, contract.listNpcs, "npcs.edit", ({ c }) => listNpcs(c.var.db));
+route(contentRoutes, contract.previewReload, "npcs.edit", ({ c }) => previewReload(c.var.db, now()));
+adminRoute(contentRoutes, contract.reloadContacts, fresh("npcs.edit"), limited(decideReload), announce);
+adminRoute(contentRoutes, contract.createNpc, "npcs.edit", limited(decideCreate), announce);
+adminRoute(contentRoutes, contract.updateNpc, "npcs.edit", limited(decideUpdate), announce);
+route(contentRoutes, contract.uploadNpcAvatar, "npcs.edit", ({ c }) => uploadAvatar(c));
 
 route(contentRoutes, parts.getPart, "npcs.edit", ({ c, parameters }) => getPart(c.var.db, parameters.id));
 adminRoute(contentRoutes, parts.releasePart, "npcs.edit", limited(decidePart), announce);
@@ -53,23 +51,23 @@ adminRoute(contentRoutes, parts.saveDraft, "npcs.edit", decideSaveDraft);
 adminRoute(contentRoutes, parts.discardDraft, fresh("npcs.edit"), decideDiscard);
 route(contentRoutes, parts.listDocumentTexts, "npcs.edit", ({ c }) => listDocumentTexts(c.var.db));
 
-route(contentRoutes, releases.previewRelease, "npcs.edit", ({ c, body }) =>
+route(contentRoutes, contract.previewRelease, "npcs.edit", ({ c, body }) =>
   previewRelease(c.var.db, body.drafts, now()),
 );
-adminRoute(contentRoutes, releases.releaseDrafts, "npcs.edit", limited(decideRelease), announce);
-route(contentRoutes, releases.listReleases, "npcs.edit", ({ c, query }) =>
+adminRoute(contentRoutes, contract.releaseDrafts, "npcs.edit", limited(decideRelease), announce);
+route(contentRoutes, contract.listReleases, "npcs.edit", ({ c, query }) =>
   listReleases(c.var.db, query.before),
 );
-route(contentRoutes, releases.getRelease, "npcs.edit", ({ c, parameters }) =>
+route(contentRoutes, contract.getRelease, "npcs.edit", ({ c, parameters }) =>
   getRelease(c.var.db, parameters.version, now()),
 );
-adminRoute(contentRoutes, releases.returnToRelease, fresh("npcs.edit"), limited(decideReturn), announce);
+adminRoute(contentRoutes, contract.returnToRelease, fresh("npcs.edit"), limited(decideReturn), announce);
 
-route(contentRoutes, releases.exportNpc, "npcs.edit", async ({ c, parameters }) => {
+route(contentRoutes, contract.exportNpc, "npcs.edit", async ({ c, parameters }) => {
   const contact = await exportedNpc(c.var.db, parameters.id);
   return JsonText.file(contact, `${contactSlug(contact.id)}.json`);
 });
-route(contentRoutes, releases.exportContent, "npcs.edit", async ({ c }) => {
+route(contentRoutes, contract.exportContent, "npcs.edit", async ({ c }) => {
   return JsonText.file(await exportContent(c.var.db, now()), "guru-grind-content.json");
 });
-adminRoute(contentRoutes, releases.importContent, "npcs.edit", decideImport);
+adminRoute(contentRoutes, contract.importContent, "npcs.edit", decideImport);

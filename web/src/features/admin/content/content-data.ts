@@ -1,8 +1,13 @@
 import { type QueryKey, useInfiniteQuery, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import * as v from "valibot";
-import { listNpcs, previewReload } from "#game/admin/npc-wire.ts";
-import { getRelease, listReleases, previewRelease } from "#game/admin/releases-wire.ts";
+import {
+  getRelease,
+  listNpcs,
+  listReleases,
+  previewRelease,
+  previewReload,
+} from "#game/admin/content-wire.ts";
 import { replaceContacts } from "#game/content/contact-set.ts";
 import type { Action } from "#game/core/action.ts";
 import type { Contact } from "#game/core/content.ts";

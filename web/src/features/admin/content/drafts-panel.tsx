@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { releaseDrafts } from "#game/admin/releases-wire.ts";
+import { releaseDrafts } from "#game/admin/content-wire.ts";
 import { type DraftSummary, discardDraft, RELEASE_NOTE_MAX } from "#game/core/wire/content-parts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { NpcEntry } from "#game/admin/npc-wire.ts";
+import type { NpcEntry } from "#game/admin/content-wire.ts";
 import { contactSlug } from "#game/core/content.ts";
 import { serverDate } from "../../../clock.ts";
 import { Button } from "../../../ui/button/button.tsx";

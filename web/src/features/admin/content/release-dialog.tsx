@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { reloadContacts } from "#game/admin/wire.ts";
+import { reloadContacts } from "#game/admin/content-wire.ts";
 import { change } from "../administration.ts";
 import { Loaded, type PageQuery } from "../ui/admin-page.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";

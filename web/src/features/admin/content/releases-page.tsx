@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { type ReleaseSummary, returnToRelease } from "#game/admin/releases-wire.ts";
+import { type ReleaseSummary, returnToRelease } from "#game/admin/content-wire.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import layout from "../../../ui/layout.module.css";

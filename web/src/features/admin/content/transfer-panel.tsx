@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { exportContent, exportNpc, importContent } from "#game/admin/releases-wire.ts";
+import { exportContent, exportNpc, importContent } from "#game/admin/content-wire.ts";
 import { CONTENT_BYTES, ContentRefusal } from "#game/core/wire/content-parts.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { saveFile } from "../../../device/sharing/save-file.ts";

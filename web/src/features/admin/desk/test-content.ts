@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { NpcEntry } from "#game/admin/npc-wire.ts";
+import { NpcEntry } from "#game/admin/content-wire.ts";
 import { aMessage, aContact as anEmptyContact, aQuest } from "#game/content/fixture.ts";
 import type { Contact } from "#game/core/content.ts";
 

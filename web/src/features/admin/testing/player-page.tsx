@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { NpcEntry } from "#game/admin/npc-wire.ts";
+import type { NpcEntry } from "#game/admin/content-wire.ts";
 import { goToQuest, updatePlayer } from "#game/admin/testing-wire.ts";
 import { health } from "#game/core/wire/health.ts";
 import { me } from "#game/core/wire/me.ts";

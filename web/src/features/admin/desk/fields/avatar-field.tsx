@@ -1,4 +1,4 @@
-import { NPC_AVATAR_TEXT, uploadNpcAvatar } from "#game/admin/npc-wire.ts";
+import { NPC_AVATAR_TEXT, uploadNpcAvatar } from "#game/admin/content-wire.ts";
 import { mayBeOf } from "#game/core/wire/file-types.ts";
 import { AVATAR_BYTES } from "#game/core/wire/limits.ts";
 import { AVATAR_TYPES } from "#game/settings/avatar-wire.ts";

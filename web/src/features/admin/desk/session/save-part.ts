@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { createNpc, updateNpc } from "#game/admin/npc-wire.ts";
+import { createNpc, updateNpc } from "#game/admin/content-wire.ts";
 import { isDocumentId } from "#game/content/kinds.ts";
 import { readDraft } from "#game/content/parts.ts";
 import { isSame } from "#game/content/same-content.ts";
