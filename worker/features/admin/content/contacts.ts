@@ -7,15 +7,15 @@ import { ACTIONS } from "../../../content/actions.ts";
 import { COURSES } from "../../../content/courses.ts";
 import { ENDINGS } from "../../../content/endings.ts";
 import type { Database } from "../../../db/client.ts";
-import type { DraftRow } from "../../../db/content/drafts.ts";
+import { type DraftRow, selectDraftRows } from "../../../db/content/drafts.ts";
 import type { AdminDecide, AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
-import { loadDraftRows, toSummary } from "./drafts.ts";
+import { loadWith, toSummary } from "./drafts.ts";
 import { noContact, planPart } from "./parts.ts";
 import { type ContentState, loadState, revisionOf } from "./state.ts";
 
 /** Lists the contacts in force, and what the editor needs to prove a change of them. */
 export async function listNpcs(db: Database): Promise<ReplyOf<typeof contract.listNpcs>> {
-  const { state, drafts } = await loadDraftRows(db);
+  const { state, drafts } = await loadWith(db, selectDraftRows());
   const { contacts, documents, version } = state;
   const unlockLevels = contacts.flatMap(({ unlockConditions: unlock }) =>
     unlock.type === "level_reached" ? [unlock.level] : [],

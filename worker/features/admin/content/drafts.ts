@@ -20,7 +20,6 @@ import {
   type DraftRow,
   type StoredDraft,
   saveDraftStatement,
-  selectDraftRows,
   selectDrafts,
 } from "../../../db/content/drafts.ts";
 import { selectPartsOf, selectPublished, toRelease } from "../../../db/content/releases.ts";
@@ -56,20 +55,12 @@ export async function loadPart(db: Database, id: string): Promise<LoadedPart> {
   return { id, state, stored, count: counted?.count ?? 0, publishedAt: published?.at ?? null, audited };
 }
 
-/** Loads the content in force with every draft, last changed first. */
-export async function loadDraftRows(
+/** Loads the content in force with the drafts that a query selects. */
+export async function loadWith<Row>(
   db: Database,
-): Promise<{ readonly state: ContentState; readonly drafts: readonly DraftRow[] }> {
-  const [release, drafts] = await sendBatch(db, [selectPartsOf(null), selectDraftRows()]);
-  return { state: stateOf(toRelease(release)), drafts };
-}
-
-/** Loads the content in force with the drafts of these parts. */
-export async function loadDrafts(
-  db: Database,
-  ids: readonly string[],
-): Promise<{ readonly state: ContentState; readonly drafts: readonly StoredDraft[] }> {
-  const [release, drafts] = await sendBatch(db, [selectPartsOf(null), selectDrafts(ids)]);
+  selected: Statement<Row>,
+): Promise<{ readonly state: ContentState; readonly drafts: readonly Row[] }> {
+  const [release, drafts] = await sendBatch(db, [selectPartsOf(null), selected]);
   return { state: stateOf(toRelease(release)), drafts };
 }
 

@@ -6,12 +6,13 @@ import { readImported } from "#game/content/parts.ts";
 import { MAX_CONTACTS } from "#game/core/wire/content-parts.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { Database } from "../../../db/client.ts";
+import { selectDraftRows } from "../../../db/content/drafts.ts";
 import type { AdminDecide } from "../../../http/admin-route.ts";
 import { HttpError } from "../../../http/http-error.ts";
-import { loadDraftRows, planDraft, requireRoom, toSummary } from "./drafts.ts";
-import { differenceTo, previewOf, propose, proposeFiles } from "./proposal.ts";
-import { invalidFile, refusedContent } from "./refusal.ts";
-import { BUNDLED, loadState, planRelease, revisionOf } from "./state.ts";
+import { loadWith, planDraft, requireRoom, toSummary } from "./drafts.ts";
+import { differenceTo, planProposal, previewOf, propose, proposeFiles } from "./proposal.ts";
+import { invalidFile } from "./refusal.ts";
+import { BUNDLED, loadState, revisionOf } from "./state.ts";
 
 /** The content in force, as a file. */
 export async function exportContent(
@@ -82,7 +83,7 @@ export const decideImport: AdminDecide<typeof contract.importContent> = async (r
   const { c, body, query, at } = request;
   const { db } = c.var;
   const parts = readFile(body);
-  const { state, drafts } = await loadDraftRows(db);
+  const { state, drafts } = await loadWith(db, selectDraftRows());
   const changed = new Map(
     [...parts].filter(([id, content]) => partDifference(id, findPart(state, id), content)),
   );
@@ -114,7 +115,10 @@ export const decideImport: AdminDecide<typeof contract.importContent> = async (r
 };
 
 /** Preview of putting the bundled files in force. */
-export async function previewReload(db: Database, at: number): Promise<ReplyOf<typeof contract.previewReload>> {
+export async function previewReload(
+  db: Database,
+  at: number,
+): Promise<ReplyOf<typeof contract.previewReload>> {
   const proposal = await proposeFiles(db, await loadState(db), at);
   const { difference, problems, players } = await previewOf(db, proposal);
   return { difference, problems, players };
@@ -123,13 +127,9 @@ export async function previewReload(db: Database, at: number): Promise<ReplyOf<t
 /** Decides to put the bundled files in force again. Throws 422 if the contacts that it keeps forbid that. */
 export const decideReload: AdminDecide<typeof contract.reloadContacts> = async ({ c, actor, at }) => {
   const state = await loadState(c.var.db);
-  const { contacts, documents, problems } = await proposeFiles(c.var.db, state, at);
-  if (problems.length > 0) throw refusedContent(problems);
-  const { release, statements } = planRelease(
-    state,
-    { contacts: replaceContacts(BUNDLED.contacts, contacts), documents },
-    { kind: "reload", createdAt: at, createdBy: actor.user.id },
-  );
+  const proposal = await proposeFiles(c.var.db, state, at);
+  const contacts = replaceContacts(BUNDLED.contacts, proposal.contacts);
+  const { release, statements } = planProposal({ actor, at }, { ...proposal, contacts }, { kind: "reload" });
   const isKept = state.version !== null && release.changed.length === 0;
   const version = isKept ? state.version : release.version;
   const reply = { success: true as const, version, npcs: contacts.length, problems: [] };

@@ -6,7 +6,12 @@ import type * as contract from "#game/core/wire/content-parts.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { AuditedAction } from "../../../db/audit/audit-statement.ts";
 import type { Database } from "../../../db/client.ts";
-import { consumeDrafts, deleteDraftStatements } from "../../../db/content/drafts.ts";
+import {
+  consumeDrafts,
+  deleteDraftStatements,
+  selectDraftRows,
+  selectDrafts,
+} from "../../../db/content/drafts.ts";
 import type { Statement } from "../../../db/statement.ts";
 import type { AdminDecide, AdminRequest } from "../../../http/admin-route.ts";
 import { HttpError } from "../../../http/http-error.ts";
@@ -16,9 +21,8 @@ import {
   conflict,
   contentOf,
   type LoadedPart,
-  loadDraftRows,
-  loadDrafts,
   loadPart,
+  loadWith,
   planDraft,
   requireRoom,
   requireSeen,
@@ -27,19 +31,19 @@ import {
   toPart,
   toSummary,
 } from "./drafts.ts";
-import { factsIn, propose } from "./proposal.ts";
-import { invalidContent, refusedContent } from "./refusal.ts";
-import { type ContentState, planRelease, revisionOf } from "./state.ts";
+import { factsIn, planProposal, propose } from "./proposal.ts";
+import { invalidContent } from "./refusal.ts";
+import { type ContentState, revisionOf } from "./state.ts";
 
 /** Lists every draft, last changed first. */
 export async function listDrafts(db: Database): Promise<ReplyOf<typeof contract.listDrafts>> {
-  const { state, drafts } = await loadDraftRows(db);
+  const { state, drafts } = await loadWith(db, selectDraftRows());
   return { drafts: drafts.map((draft) => toSummary(draft, state)) };
 }
 
 /** Lists every text of the documents, with everybody's drafts. */
 export async function listDocumentTexts(db: Database): Promise<ReplyOf<typeof contract.listDocumentTexts>> {
-  const { state, drafts } = await loadDrafts(db, documentIds());
+  const { state, drafts } = await loadWith(db, selectDrafts(documentIds()));
   const texts = documentIds().flatMap((id) => {
     const draft = drafts.find((each) => each.id === id);
     const named = { documentId: id, documentName: KINDS[id].name };
@@ -162,12 +166,7 @@ export async function planPart(
     throw conflict(loaded, "release", revision === null ? taken(id) : late);
   }
   if (draftRevision !== undefined) requireSeen(loaded, draftRevision);
-  if (!isProved) throw refusedContent(proposal.problems);
-  const { release, next, statements } = planRelease(state, proposal, {
-    kind: "edit",
-    createdAt: at,
-    createdBy: actor.user.id,
-  });
+  const { release, next, statements } = planProposal({ actor, at }, proposal, { kind: "edit" });
   const consumed = draftRevision === undefined ? [] : [{ id, revision: draftRevision }];
   return {
     statements: [...statements, ...consumeDrafts(release.version, consumed)],

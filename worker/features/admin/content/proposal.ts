@@ -10,6 +10,7 @@ import { proveContent, schemaProblems } from "#game/content/proof/proof.ts";
 import type { Contact } from "#game/core/content.ts";
 import { DraftContactJson } from "#game/core/wire/content.ts";
 import { MAX_CONTACTS, type PartDifference, type TouchedQuest } from "#game/core/wire/content-parts.ts";
+import type { Endpoint } from "#game/core/wire/endpoint.ts";
 import type { ContentFinding } from "#game/core/wire/finding.ts";
 import { ACTIONS } from "../../../content/actions.ts";
 import { COURSES } from "../../../content/courses.ts";
@@ -18,9 +19,11 @@ import { RIVALS } from "../../../content/feed.ts";
 import { selectMissingPictures } from "../../../db/accounts/pictures.ts";
 import type { Database } from "../../../db/client.ts";
 import { countOpenQuests } from "../../../db/player/progress.ts";
+import type { AdminRequest } from "../../../http/admin-route.ts";
 import { now } from "../../../platform/clock.ts";
 import { pictureKey } from "./avatar.ts";
-import { BUNDLED, type ContentState } from "./state.ts";
+import { refusedContent } from "./refusal.ts";
+import { BUNDLED, type ContentState, type PlannedRelease, planRelease, type ReleaseCause } from "./state.ts";
 
 /** Maximum number of quests whose players a preview counts. */
 const MAX_QUESTS_COUNTED = 100;
@@ -165,4 +168,14 @@ export async function previewOf(db: Database, proposal: Proposal): Promise<Relea
 /** From the content in force to the proposed one. */
 export function differenceTo(proposal: Proposal): PartDifference[] {
   return [...contentDifference(proposal.state, proposal)];
+}
+
+/** Plans the release of a proposal by the caller of a request. Throws 422 with the problems that forbid it. */
+export function planProposal(
+  { actor, at }: Pick<AdminRequest<Endpoint>, "actor" | "at">,
+  { state, problems, ...content }: Omit<Proposal, "notes">,
+  cause: Omit<ReleaseCause, "createdAt" | "createdBy">,
+): PlannedRelease {
+  if (problems.length > 0) throw refusedContent(problems);
+  return planRelease(state, content, { ...cause, createdAt: at, createdBy: actor.user.id });
 }

@@ -5,14 +5,13 @@ import { findPart, partName } from "#game/content/difference.ts";
 import { readCount } from "#game/core/wire/count.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { Database } from "../../../db/client.ts";
-import { consumeDrafts, type SeenDraft } from "../../../db/content/drafts.ts";
+import { consumeDrafts, type SeenDraft, selectDrafts } from "../../../db/content/drafts.ts";
 import { type ReleaseRow, selectRelease, selectReleases } from "../../../db/content/releases.ts";
 import type { AdminDecide } from "../../../http/admin-route.ts";
 import { HttpError } from "../../../http/http-error.ts";
-import { contentOf, loadDrafts, toSummary } from "./drafts.ts";
-import { previewOf, propose, proposeReturn } from "./proposal.ts";
-import { refusedContent } from "./refusal.ts";
-import { type ContentState, type PlannedRelease, planRelease, stateOf } from "./state.ts";
+import { contentOf, loadWith, toSummary } from "./drafts.ts";
+import { planProposal, previewOf, propose, proposeReturn } from "./proposal.ts";
+import { type ContentState, type PlannedRelease, stateOf } from "./state.ts";
 
 const Changed = v.array(v.tuple([v.string(), v.nullable(v.string())]));
 
@@ -90,13 +89,7 @@ export const decideReturn: AdminDecide<Returning> = async ({ c, parameters, acto
     throw new HttpError(409, "conflict", "This release is in force already.");
   }
   const proposal = await proposeReturn(c.var.db, state, content, at);
-  if (proposal.problems.length > 0) throw refusedContent(proposal.problems);
-  const planned = planRelease(state, proposal, {
-    kind: "return",
-    createdAt: at,
-    createdBy: actor.user.id,
-    returnedTo: row.version,
-  });
+  const planned = planProposal({ actor, at }, proposal, { kind: "return", returnedTo: row.version });
   const { release, statements } = planned;
   return {
     statements,
@@ -111,8 +104,7 @@ export const decideReturn: AdminDecide<Returning> = async ({ c, parameters, acto
 
 /** Loads drafts with the content in force. Throws 409 if one is gone or has changed since it was seen. */
 async function loadSeen(db: Database, seen: readonly SeenDraft[]) {
-  const ids = seen.map(({ id }) => id);
-  const { state, drafts: stored } = await loadDrafts(db, ids);
+  const { state, drafts: stored } = await loadWith(db, selectDrafts(seen.map(({ id }) => id)));
   const drafts = seen.map(({ id, revision }) => {
     const draft = stored.find((each) => each.id === id);
     if (draft?.revision === revision) return draft;
@@ -136,13 +128,9 @@ export async function previewRelease(
   return { ...(await previewOf(db, await propose(db, state, changed, at))), drafts: summaries };
 }
 
-/** Loads drafts that can be released, with the content once they are. Throws 409 and 422 as the contract says. */
-async function proveDrafts(
-  db: Database,
-  body: Pick<v.InferOutput<typeof contract.releaseDrafts.body>, "drafts" | "base">,
-  at: number,
-) {
-  const { state, changed, summaries } = await loadSeen(db, body.drafts);
+/** Decides to release drafts as one version. Throws 409 and 422 as the contract says. */
+export const decideRelease: AdminDecide<typeof contract.releaseDrafts> = async ({ c, body, actor, at }) => {
+  const { state, changed, summaries } = await loadSeen(c.var.db, body.drafts);
   if (body.base !== state.version) {
     const text = "Something else was released since you looked. Please look at the difference again.";
     throw new HttpError(409, "conflict", text);
@@ -152,20 +140,8 @@ async function proveDrafts(
     const text = `Publishing ${outdated.join(", ")} would undo a newer release. Please look at the difference there.`;
     throw new HttpError(409, "conflict", text);
   }
-  const proposal = await propose(db, state, changed, at);
-  if (proposal.problems.length > 0) throw refusedContent(proposal.problems);
-  return { state, proposal };
-}
-
-/** Decides to release drafts as one version. Throws as `proveDrafts`. */
-export const decideRelease: AdminDecide<typeof contract.releaseDrafts> = async ({ c, body, actor, at }) => {
-  const { state, proposal } = await proveDrafts(c.var.db, body, at);
-  const planned = planRelease(state, proposal, {
-    kind: "drafts",
-    createdAt: at,
-    createdBy: actor.user.id,
-    note: body.note,
-  });
+  const proposal = await propose(c.var.db, state, changed, at);
+  const planned = planProposal({ actor, at }, proposal, { kind: "drafts", note: body.note });
   const { release, statements } = planned;
   return {
     statements: [...statements, ...consumeDrafts(release.version, body.drafts)],
