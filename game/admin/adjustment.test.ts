@@ -1,16 +1,17 @@
 import { expect, it } from "vitest";
 import { levelProgress } from "../core/level.ts";
 import { newPlayer } from "../core/player.ts";
-import { type Adjustment, adjustPlayer } from "./adjustment.ts";
+import { adjustPlayer } from "./adjustment.ts";
+import type { AdjustmentBody } from "./testing-wire.ts";
 
 const NOW = 1_000_000;
 const start = { ...newPlayer("Dana", NOW), lifetimeExperience: 350, energy: { amount: 40, at: NOW - 5_000 } };
-const progress = (adjustment: Adjustment) => {
+const progress = (adjustment: AdjustmentBody) => {
   const adjusted = adjustPlayer(start, adjustment, NOW);
   return adjusted && levelProgress(adjusted.lifetimeExperience);
 };
 
-it.each<[string, Adjustment, { level: number; experience: number } | null]>([
+it.each<[string, AdjustmentBody, { level: number; experience: number } | null]>([
   ["nothing", {}, { level: 3, experience: 50 }],
   ["a higher level", { level: 10 }, { level: 10, experience: 50 }],
   ["the first level", { level: 1 }, { level: 1, experience: 50 }],

@@ -1,30 +1,13 @@
 import { energyNow } from "../core/energy.ts";
 import { experienceForLevel, levelProgress, lifetimeExperienceAt } from "../core/level.ts";
 import type { Player } from "../core/player.ts";
-
-/** The values that an administrator sets; absent ones stay. See docs/reference/administration.md#player-testing. */
-export interface Adjustment {
-  readonly name?: string | undefined;
-  readonly status?: string | undefined;
-  readonly occupation?: string | undefined;
-  readonly location?: string | undefined;
-  readonly residence?: string | undefined;
-  readonly origin?: string | undefined;
-  /** 1 or more. */
-  readonly level?: number | undefined;
-  /** Within the level: below `level × 100`. */
-  readonly experience?: number | undefined;
-  /** 0 to 100. */
-  readonly energy?: number | undefined;
-  readonly cash?: number | undefined;
-  readonly followers?: number | undefined;
-}
+import type { AdjustmentBody } from "./testing-wire.ts";
 
 /**
- * Sets the values of an adjustment at `now` (epoch ms). The status follows only if it is set too. Without experience, a new
+ * Sets the values of an adjustment at `now` (epoch ms); absent ones stay. The status follows only if it is set too. Without experience, a new
  * level keeps that of the old one, as far as it fits. Returns null if the experience does not fit the level.
  */
-export function adjustPlayer(player: Player, adjustment: Adjustment, now: number): Player | null {
+export function adjustPlayer(player: Player, adjustment: AdjustmentBody, now: number): Player | null {
   const before = levelProgress(player.lifetimeExperience);
   const level = adjustment.level ?? before.level;
   const experience = adjustment.experience ?? Math.min(before.experience, experienceForLevel(level) - 1);

@@ -200,14 +200,7 @@ export const PlayerFile = v.object({
   /** Number of sessions that are not signed out. */
   sessions: count,
   /** Other open cases about the player. */
-  otherCases: v.array(
-    v.object({
-      id: v.string(),
-      kind: v.picklist(REPORT_KINDS),
-      roomId: v.nullable(v.string()),
-      content: v.string(),
-    }),
-  ),
+  otherCases: v.array(v.pick(ModerationCase, ["id", "kind", "roomId", "content"])),
   /** Newest first. */
   notes: v.array(
     v.object({ id: v.string(), by: v.nullable(v.string()), at: v.string(), content: v.string() }),

@@ -1,13 +1,8 @@
 import { LANGUAGE } from "../core/language.ts";
+import type { Decision } from "./moderation-wire.ts";
 
 /** A moderator's measures against a reported message or name. */
-export interface Measures {
-  /** 1 or more; null silences nobody. */
-  readonly silenceMinutes: number | null;
-  readonly removesMessage: boolean;
-  /** The name in place of the reported one; null leaves it. */
-  readonly newName: string | null;
-}
+export type Measures = Readonly<Pick<Decision, "silenceMinutes" | "removesMessage" | "newName">>;
 
 const UNITS = [
   { minutes: 24 * 60, unit: "day" },

@@ -1,4 +1,4 @@
-import { type Adjustment, adjustPlayer } from "#game/admin/adjustment.ts";
+import { adjustPlayer } from "#game/admin/adjustment.ts";
 import type {
   AdjustmentBody,
   adjustOther,
@@ -96,7 +96,7 @@ function valuesOf(player: Player, at: number) {
   return values;
 }
 
-function doesNotFit(player: Player, { level }: Adjustment): HttpError {
+function doesNotFit(player: Player, { level }: AdjustmentBody): HttpError {
   const at = level ?? levelProgress(player.lifetimeExperience).level;
   const problem = `Experience at level ${at} is at most ${experienceForLevel(at) - 1}`;
   return new HttpError(400, "validation_failed", ERROR_TEXT.validation, { details: [problem] });

@@ -45,72 +45,61 @@ interface RailPlace {
   readonly needs: Capability | null;
 }
 
-const writing = (Icon: LucideIcon): RailPlace => ({ group: "Writing", Icon, needs: "npcs.edit" });
-const people = (Icon: LucideIcon, needs: Capability): RailPlace => ({ group: "People", Icon, needs });
-const system = (Icon: LucideIcon, needs: Capability | null): RailPlace => ({ group: "System", Icon, needs });
-
 /** Returns a page, by default below the one whose path is a step shorter. */
 function page(
   path: string,
   title: string,
-  rail: RailPlace | null,
   load: Load,
-  parent: string | null = path.slice(0, path.lastIndexOf("/")),
+  rail: RailPlace | null = null,
+  parent: string | null = path.slice(0, path.lastIndexOf("/")) || null,
 ): AdminAreaPage {
   return { path, title, rail, load, parent };
 }
 
+const writing = (path: string, title: string, Icon: LucideIcon, load: Load): AdminAreaPage =>
+  page(path, title, load, { group: "Writing", Icon, needs: "npcs.edit" });
+const documentPage = (id: keyof typeof DOCUMENT_PAGES, Icon: LucideIcon, load: Load): AdminAreaPage =>
+  writing(`${GAME}/${DOCUMENT_PAGES[id].page}`, DOCUMENT_PAGES[id].name, Icon, load);
+const people = (path: string, title: string, Icon: LucideIcon, needs: Capability, load: Load) =>
+  page(path, title, load, { group: "People", Icon, needs });
+const system = (path: string, title: string, Icon: LucideIcon, needs: Capability | null, load: Load) =>
+  page(path, title, load, { group: "System", Icon, needs });
+
 const GAME = "/admin/game";
+const TESTING = `${GAME}/player`;
 const MODERATION = "/admin/moderation";
 const NPCS = "/admin/game/npcs";
 const SERVER = PAGE_PATHS.adminServer;
-
-function documentPage(id: keyof typeof DOCUMENT_PAGES, Icon: LucideIcon, load: Load): AdminAreaPage {
-  return page(`${GAME}/${DOCUMENT_PAGES[id].page}`, DOCUMENT_PAGES[id].name, writing(Icon), load);
-}
+const CONNECTIONS = `${SERVER}/connections`;
 
 /**
  * Every page of the administration, which loads only there, in the order of the rail. To add a page, add its line here.
  * docs/reference/administration.md#pages
  */
 export const ADMIN_AREA: readonly AdminAreaPage[] = [
-  page(PAGE_PATHS.admin, "Overview", system(Gauge, null), () => import("./figures/dashboard-page.tsx"), null),
-  page(NPCS, "NPCs", writing(UsersRound), () => import("./content/npc-list-page.tsx")),
-  page(`${GAME}/npc/:npcName`, "NPC Editor", null, () => import("./desk/contact/contact-page.tsx"), NPCS),
-  page(`${GAME}/releases`, "Drafts", writing(FileStack), () => import("./content/releases-page.tsx")),
-  page(`${GAME}/map`, "Map", writing(Waypoints), () => import("./map/map-page.tsx")),
+  system(PAGE_PATHS.admin, "Overview", Gauge, null, () => import("./figures/dashboard-page.tsx")),
+  writing(NPCS, "NPCs", UsersRound, () => import("./content/npc-list-page.tsx")),
+  page(`${GAME}/npc/:npcName`, "NPC Editor", () => import("./desk/contact/contact-page.tsx"), null, NPCS),
+  writing(`${GAME}/releases`, "Drafts", FileStack, () => import("./content/releases-page.tsx")),
+  writing(`${GAME}/map`, "Map", Waypoints, () => import("./map/map-page.tsx")),
   documentPage("two-oclock", PhoneCall, () => import("./desk/kinds/clients-page.tsx")),
   documentPage("other-run", Hourglass, () => import("./desk/kinds/other-run-page.tsx")),
   documentPage("say-it-how", MessageSquareQuote, () => import("./desk/kinds/say-it-how-page.tsx")),
   documentPage("the-intake", UserPen, () => import("./desk/kinds/intake-page.tsx")),
-  page(
-    `${GAME}/player`,
-    "Player Testing",
-    people(FlaskConical, "players.edit"),
-    () => import("./testing/player-page.tsx"),
-  ),
-  page(MODERATION, "Moderation", people(Gavel, "chat.moderate"), () => import("./moderation/desk-page.tsx")),
-  page(`${MODERATION}/:id`, "Report", null, () => import("./moderation/case-page.tsx")),
-  page("/admin/audit", "Audit", people(ScrollText, "audit.read"), () => import("./audit/audit-page.tsx")),
-  page(GAME, "Game Statistics", system(ChartNoAxesCombined, "stats.read"), () => import("./game-page.tsx")),
-  page(
-    SERVER,
-    "Server Administration",
-    system(Server, "server.manage"),
-    () => import("./server/server-page.tsx"),
-  ),
-  page(
-    `${SERVER}/connections`,
+  people(TESTING, "Player Testing", FlaskConical, "players.edit", () => import("./testing/player-page.tsx")),
+  people(MODERATION, "Moderation", Gavel, "chat.moderate", () => import("./moderation/desk-page.tsx")),
+  page(`${MODERATION}/:id`, "Report", () => import("./moderation/case-page.tsx")),
+  people("/admin/audit", "Audit", ScrollText, "audit.read", () => import("./audit/audit-page.tsx")),
+  system(GAME, "Game Statistics", ChartNoAxesCombined, "stats.read", () => import("./game-page.tsx")),
+  system(SERVER, "Server Administration", Server, "server.manage", () => import("./server/server-page.tsx")),
+  system(
+    CONNECTIONS,
     "Connection Monitoring",
-    system(Cable, "chat.moderate"),
+    Cable,
+    "chat.moderate",
     () => import("./server/connections-page.tsx"),
   ),
-  page(
-    "/admin/settings",
-    "Admin Settings",
-    system(SlidersHorizontal, null),
-    () => import("./settings-page.tsx"),
-  ),
+  system("/admin/settings", "Admin Settings", SlidersHorizontal, null, () => import("./settings-page.tsx")),
 ];
 
 /** Returns the pages from the first one to `path`. */

@@ -1,5 +1,6 @@
 import { Gamepad2, Server, SlidersHorizontal } from "lucide-react";
 import { Link } from "react-router-dom";
+import { wholeText } from "#game/core/whole-text.ts";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { can } from "#game/core/wire/roles.ts";
 import { useUser } from "../../../player/me.ts";
@@ -11,7 +12,7 @@ import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { LinkButton } from "../ui/buttons.tsx";
 import { Tile, Tiles } from "../ui/panel.tsx";
-import { countText, hoursText, useDashboardStats } from "./figures.ts";
+import { hoursText, useDashboardStats } from "./figures.ts";
 import { Trends, trend } from "./trends.tsx";
 
 const CARDS = [
@@ -37,7 +38,7 @@ export default function AdminDashboardPage({ title }: { readonly title: string }
             {user && can(user, "chat.moderate") && <ReportsTile />}
             <Tile
               label="Errors in 24 hours"
-              value={countText(data.errors)}
+              value={wholeText(data.errors)}
               tone={data.errors > 0 ? "bad" : "normal"}
             />
           </Tiles>
@@ -50,9 +51,9 @@ export default function AdminDashboardPage({ title }: { readonly title: string }
             ]}
           />
           <p className={layout.muted}>
-            {`${countText(data.playersInGame)} players in the game, which is ${
+            {`${wholeText(data.playersInGame)} players in the game, which is ${
               data.gameRunning ? "running" : "stopped"
-            } at tick ${countText(data.currentTick)}. A player is active for 5 minutes after their last move.`}
+            } at tick ${wholeText(data.currentTick)}. A player is active for 5 minutes after their last move.`}
           </p>
         </section>
       )}

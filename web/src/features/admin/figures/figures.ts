@@ -1,4 +1,5 @@
 import { dashboardStats, gameStats, SAMPLE_INTERVAL_MS, samples, serverStatus } from "#game/admin/wire.ts";
+import { wholeText } from "#game/core/whole-text.ts";
 import { call } from "../../../server/api.ts";
 import { useAdminQuery } from "../administration.ts";
 
@@ -24,12 +25,9 @@ export const useSamples = () =>
 /** Checks every part of the platform. */
 export const useServerStatus = () => useAdminQuery(["server"], () => call(serverStatus, {}));
 
-const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const oneDigit = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
-/** `12,345` */
-export const countText = (value: number): string => whole.format(value);
 /** Seconds as hours: `1.5 h` */
 export const hoursText = (seconds: number): string => `${oneDigit.format(seconds / 3600)} h`;
 /** Milliseconds as seconds: `12,345 s` */
-export const secondsText = (ms: number): string => `${whole.format(Math.floor(ms / 1000))} s`;
+export const secondsText = (ms: number): string => `${wholeText(Math.floor(ms / 1000))} s`;

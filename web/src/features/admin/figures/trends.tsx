@@ -1,11 +1,12 @@
 import { useId } from "react";
 import type { Sample } from "#game/admin/wire.ts";
 import { DAY_MS } from "#game/core/durations.ts";
+import { wholeText } from "#game/core/whole-text.ts";
 import { serverNow } from "../../../clock.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import layout from "../../../ui/layout.module.css";
 import { Tile, Tiles } from "../ui/panel.tsx";
-import { countText, useSamples } from "./figures.ts";
+import { useSamples } from "./figures.ts";
 import styles from "./sparkline.module.css";
 
 /** A figure now and over the last 24 hours. */
@@ -42,7 +43,7 @@ export function Trends({
 }
 
 /** Returns a figure of the samples, by default a count. */
-export function trend(label: string, value: number, of: Trend["of"], format = countText): Trend {
+export function trend(label: string, value: number, of: Trend["of"], format = wholeText): Trend {
   return { label, value, of, format };
 }
 

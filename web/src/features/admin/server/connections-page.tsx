@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { disconnectUser } from "#game/chat/wire.ts";
+import { wholeText } from "#game/core/whole-text.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { clockTextWithSeconds } from "../../../ui/dates.ts";
 import layout from "../../../ui/layout.module.css";
@@ -7,10 +8,10 @@ import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { type Connections, change, useConnections, useRefresh } from "../administration.ts";
-import { countText } from "../figures/figures.ts";
 import { Trends, trend } from "../figures/trends.tsx";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
+import { RefreshButton } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Check } from "../ui/fields.tsx";
 import { Rows, Tile } from "../ui/panel.tsx";
@@ -21,15 +22,12 @@ type User = Connections["users"][number];
 export default function ConnectionsPage({ title }: { readonly title: string }) {
   const [isAuto, setIsAuto] = useState(false);
   const connections = useConnections({ isAuto });
-  const { data, isFetching, dataUpdatedAt } = connections;
-  const refresh = useRefresh();
+  const { data, dataUpdatedAt } = connections;
 
   return (
     <AdminPage title={title} queries={[connections]}>
       <div className={layout.wideRow}>
-        <Button busy={isFetching} onClick={refresh}>
-          Refresh
-        </Button>
+        <RefreshButton queries={[connections]} />
         <Check label="Auto-refresh every 30 seconds" isChecked={isAuto} onChange={setIsAuto} />
         <p className={layout.muted}>{`As of ${clockTextWithSeconds(dataUpdatedAt)}`}</p>
       </div>
@@ -46,7 +44,7 @@ function Figures({ data }: { data: Connections }) {
   return (
     <>
       <Trends trends={[trend("Total connections", data.totalConnections, (s) => s.connections)]}>
-        <Tile label="Unique users" value={countText(data.uniqueUsers)} />
+        <Tile label="Unique users" value={wholeText(data.uniqueUsers)} />
       </Trends>
       <section aria-labelledby="connected-users" className={admin.group}>
         <h2 id="connected-users">Connected users</h2>

@@ -72,7 +72,7 @@ function CharacterPreview({ values }: { readonly values: CharacterValues }) {
   const needed = experienceForLevel(Math.max(1, level));
   return (
     <section className={styles.preview} aria-label="Live preview">
-      <p className={styles.name}>{values.name}</p>
+      <p className={layout.heading}>{values.name}</p>
       <p>{`Level ${level} · ${values.status}`}</p>
       <Measure name="experience" value={toWhole(values.experience)} max={needed} kind="experience" />
       <Measure name="energy" value={energy} max={ENERGY_MAX} kind={energyTone(within(energy, ENERGY_MAX))} />
