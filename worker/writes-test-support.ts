@@ -208,6 +208,7 @@ export const ADMIN: Readonly<Record<string, Write>> = {
       return { values: { version: 1 } };
     },
   },
+  "POST /api/gamedev/import": asking(contact),
   "POST /api/chat/admin/disconnect-user": {
     request: async () => ({ body: { userId: (await createAccount()).userId } }),
   },
@@ -270,5 +271,5 @@ export const OTHERS = [
   /^POST \/api\/social\/posting\/attend$/,
   /^PUT \/api\/leaderboards\/visibility$/,
   /^POST \/api\/admin\/server\/test-mail$/,
-  /^POST \/api\/gamedev\/(import|npc-avatar|releases\/preview)$/,
+  /^POST \/api\/gamedev\/(npc-avatar|releases\/preview)$/,
 ];

@@ -40,7 +40,11 @@ export async function saveDraft(
   content: Contact,
   { revision = null, baseRevision = null }: { revision?: number | null; baseRevision?: string | null } = {},
 ): Promise<Draft> {
-  const reply = await send("PUT", `/drafts/${content.id}`, { content, baseRevision, revision });
+  return draftIn(await send("PUT", `/drafts/${content.id}`, { content, baseRevision, revision }));
+}
+
+/** The draft in the reply to a save. */
+export async function draftIn(reply: Response): Promise<Draft> {
   if (reply.status !== 200) throw new Error(`No draft: ${await reply.text()}`);
   return (await reply.json<{ draft: Draft }>()).draft;
 }

@@ -166,6 +166,56 @@ describe("PUT /api/gamedev/npcs/{id}", () => {
   });
 });
 
+describe("POST /api/gamedev/npcs/reload", () => {
+  const reload = async ({ send }: Editor) => answer(await send("POST", "/npcs/reload"));
+  const [gary] = BUNDLED_CONTACTS.filter(({ id }) => id === "gary_grill");
+  if (!gary) throw new Error("Gary has left");
+
+  it("reloading restores the bundled contacts and keeps progress and added contacts", async () => {
+    const editor = await anEditor();
+    await writeContacts({ ...gary, name: "Gary Edited" });
+    await writeContacts(newcomer);
+    const player = await arrive(await createAccount());
+    await ask(player, "POST /npcs/gary_grill/requests/first_shift/complete");
+    await ask(player, "POST /npcs/newcomer/requests/hello/complete");
+    const before = await progress();
+    expect(await shown(player, "gary_grill")).toMatchObject({ name: "Gary Edited" });
+
+    // Release 1 is the files as they were before the first edit.
+    expect(await reload(editor)).toEqual([200, { success: true, version: 4, npcs: 16, problems: [] }]);
+    expect(await shown(player, "gary_grill")).toMatchObject({ name: "Gary Grill" });
+    expect(await shown(player, "newcomer")).toMatchObject({ name: "Newcomer" });
+    expect(await progress()).toEqual(before);
+    const release = { kind: "reload", changed: '["gary_grill"]', created_by: editor.account.userId };
+    expect(await rows("select * from content_release where id = 4")).toMatchObject([release]);
+  });
+
+  it("a reload is refused with each problem at its field if a contact that it keeps has one", async () => {
+    const waits = { type: "mission_completed", value: "nobody.x" } as const;
+    await writeContacts(aContact("hermit", { unlockConditions: waits }));
+    expect(await reload(await anEditor())).toMatchObject([
+      422,
+      {
+        code: "content_refused",
+        details: expect.arrayContaining(["hermit: waits for the mission nobody.x, which does not exist"]),
+        data: { problems: [{ contactId: "hermit", path: "unlockConditions.value" }, {}] },
+      },
+    ]);
+    expect((await releases()).map(({ kind }) => kind)).not.toContain("reload");
+  });
+
+  it("a reload that changes nothing makes no second release", async () => {
+    const editor = await anEditor();
+    const first = await reload(editor);
+    expect(await reload(editor)).toEqual(first);
+  });
+
+  it("an invalid stored contact is ignored, and the bundled one is used", async () => {
+    await writeContacts({ ...gary, name: "" });
+    expect(await shown(await createAccount(), "gary_grill")).toMatchObject({ name: "Gary Grill" });
+  });
+});
+
 describe("POST /api/gamedev/npc-avatar", () => {
   const upload = ({ account }: Editor, bytes: Uint8Array = pictureBytes("png"), key?: string) => {
     const form = new FormData();

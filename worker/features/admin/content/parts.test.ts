@@ -4,17 +4,12 @@ import { partTexts } from "#game/content/content-texts.ts";
 import { aContact, aQuest } from "#game/content/fixture.ts";
 import { documentIds } from "#game/content/kinds.ts";
 import type { Contact } from "#game/core/content.ts";
-import {
-  type Conflict,
-  type Draft,
-  type DraftSummary,
-  MAX_DRAFTS,
-  type Part,
-} from "#game/core/wire/content-parts.ts";
+import { type Conflict, type DraftSummary, MAX_DRAFTS, type Part } from "#game/core/wire/content-parts.ts";
 import { change, databaseUse, rows, writeContacts } from "../../../test-support.ts";
 import { answer, changingNothing, expectRefused } from "../../auth/auth-test-support.ts";
 import {
   anEditor,
+  draftIn,
   type Editor,
   opened,
   readBy,
@@ -39,11 +34,7 @@ async function start({ id }: Sample) {
     who.send("PUT", `/drafts/${id}`, { content: withText(text), baseRevision: revision, revision: replaces });
   const release = (who: Editor, text: string, more: object = {}, key?: string) =>
     who.send("PUT", `/parts/${id}`, { content: withText(text), revision, ...more }, key);
-  const kept = async (text: string) => {
-    const reply = await keep(editor, text);
-    if (reply.status !== 200) throw new Error(await reply.text());
-    return (await reply.json<{ draft: Draft }>()).draft;
-  };
+  const kept = async (text: string) => draftIn(await keep(editor, text));
   return { editor, other, name, content, revision, path, withText, keep, kept, release };
 }
 
@@ -63,9 +54,8 @@ describe.each(PARTS)("a part of the kind $kind", (sample) => {
   const { id } = sample;
 
   it("is kept as a draft with its difference, and only a release of the draft puts it in force", async () => {
-    const { editor, name, content, path, withText, keep } = await start(sample);
-    const reply = await keep(editor, "Mine.");
-    const { draft } = await reply.json<{ draft: Draft }>();
+    const { editor, name, content, path, withText, kept } = await start(sample);
+    const draft = await kept("Mine.");
     const saved = { id, isNew: false, isOutdated: false, updatedBy: editor.account.username };
     expect(draft).toMatchObject(saved);
     expect(await opened(editor, id)).toMatchObject({ content, draft: { content: withText("Mine.") } });
@@ -134,15 +124,15 @@ describe.each(PARTS.slice(0, 2))("a part that several editors write, of the kind
     const first = await Promise.all([keep(editor, "One."), keep(other, "One.")]);
     expect(first.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [{ revision = 0 } = {}] = await drafts(editor);
-    const theirs = await (await keep(editor, "Theirs.", revision)).json<{ draft: Draft }>();
+    const theirs = await draftIn(await keep(editor, "Theirs.", revision));
     const late = await changingNothing(() => keep(other, "Mine.", revision));
     expect(await conflictIn(late)).toMatchObject({
       status: 409,
       error: `${editor.account.username} has saved this draft since you opened it. Nothing was overwritten.`,
       by: "draft",
-      draft: { revision: theirs.draft.revision, content: withText("Theirs.") },
+      draft: { revision: theirs.revision, content: withText("Theirs.") },
     });
-    expect((await keep(other, "Mine.", theirs.draft.revision)).status).toBe(200);
+    expect((await keep(other, "Mine.", theirs.revision)).status).toBe(200);
   });
 
   it("is released at once with its entry in the audit log", async () => {
@@ -172,11 +162,11 @@ describe.each(PARTS.slice(0, 2))("a part that several editors write, of the kind
     });
     let revision: number | null = null;
     for (const text of ["M", "Mi", "Mine."]) {
-      revision = (await (await keep(editor, text, revision)).json<{ draft: Draft }>()).draft.revision;
+      ({ revision } = await draftIn(await keep(editor, text, revision)));
     }
     const own = entry(editor, was?.text, "Mine.");
     expect(await entries()).toEqual([own]);
-    revision = (await (await keep(other, "Theirs.", revision)).json<{ draft: Draft }>()).draft.revision;
+    ({ revision } = await draftIn(await keep(other, "Theirs.", revision)));
     const theirs = entry(other, "Mine.", "Theirs.");
     expect(await entries()).toEqual([own, theirs]);
     await change("update audit_log set at = at - ?1", 15 * 60 * 1000);
@@ -239,7 +229,7 @@ describe.each(PARTS.slice(0, 2))("a part that several editors write, of the kind
   it("goes out only as its editor has seen it, on top of the release that they have seen, and not once it's discarded", async () => {
     const { editor, other, name, keep, kept } = await start(sample);
     const { revision } = await kept("Mine.");
-    const { draft } = await (await keep(other, "Theirs.", revision)).json<{ draft: Draft }>();
+    const draft = await draftIn(await keep(other, "Theirs.", revision));
     const releaseDraft = (seen: number, base: number | null) =>
       releaseDrafts(editor, [{ id, revision: seen }], base);
     const text = `The draft of ${name} has changed or is gone. Please look at it again.`;
@@ -266,7 +256,7 @@ it("what players may have can't be taken out, and a return or Reload from File k
   const alone = await changingNothing(() => release(editor, id, less));
   expect(await refusalOf(alone)).toEqual([422, [problem]]);
   const body = { content: less, baseRevision: revision, revision: null };
-  const { draft } = await (await editor.send("PUT", `/drafts/${id}`, body)).json<{ draft: Draft }>();
+  const draft = await draftIn(await editor.send("PUT", `/drafts/${id}`, body));
   const drafted = [{ id, revision: draft.revision }];
   const set = await changingNothing(() => releaseDrafts(editor, drafted));
   expect(await refusalOf(set)).toEqual([422, [problem]]);
@@ -291,19 +281,21 @@ it.each([
     const { content, revision } = await opened<object>(editor, id);
     const steps = path.split(".");
     const typed = (value: unknown) => withValue(content, steps, value);
-    const keep = (value: unknown, replaces: number | null) => {
-      const draft = { content: typed(value), baseRevision: revision, revision: replaces };
-      return editor.send("PUT", `/drafts/${id}`, draft);
-    };
-    const reply = await (await keep("4x", null)).json<{ draft: Draft }>();
+    const keep = (value: unknown, replaces: number | null) =>
+      editor.send("PUT", `/drafts/${id}`, {
+        content: typed(value),
+        baseRevision: revision,
+        revision: replaces,
+      });
+    const draft = await draftIn(await keep("4x", null));
     expect((await opened(editor, id)).draft?.content).toEqual(typed("4x"));
-    const drafted = [{ id, revision: reply.draft.revision }];
+    const drafted = [{ id, revision: draft.revision }];
     const set = await changingNothing(() => releaseDrafts(editor, drafted));
     const alone = await changingNothing(() => release(editor, id, typed("4x")));
     expect([set.status, alone.status]).toEqual([422, 400]);
     expect((await refusalOf(set))[1]).toEqual([expect.stringMatching(`^${path}: `)]);
     for (const value of [[4], { a: 4 }, true, "x".repeat(41)]) {
-      expect((await changingNothing(() => keep(value, reply.draft.revision))).status).toBe(400);
+      expect((await changingNothing(() => keep(value, draft.revision))).status).toBe(400);
     }
   },
 );
@@ -358,17 +350,6 @@ describe("PUT /api/gamedev/drafts/{id}", () => {
 });
 
 describe("POST /api/gamedev/import", () => {
-  it("a key identifies an import by its query too: a preview never gets the reply of an import", async () => {
-    const { send } = await anEditor();
-    const key = crypto.randomUUID();
-    expect((await send("POST", "/import?preview=true", newcomer, key)).status).toBe(200);
-    const imported = await send("POST", "/import", newcomer, key);
-    expect(imported.status).toBe(200);
-    expect(await (await send("POST", "/import", newcomer, key)).text()).toBe(await imported.text());
-    const reply = await changingNothing(() => send("POST", "/import?preview=true", newcomer, key));
-    expect(await answer(reply)).toMatchObject([422, { code: "idempotency_mismatch" }]);
-  });
-
   it("an unfinished file becomes drafts with its problems", async () => {
     const editor = await anEditor();
     const reply = await editor.send("POST", "/import", { ...newcomer, description: "" });

@@ -71,20 +71,6 @@ describe("POST /api/gamedev/releases", () => {
     expect(entries).toEqual([{ subject: "npcs", details }]);
   });
 
-  it("a set with a problem is refused with each problem at its field, and the drafts stay", async () => {
-    const editor = await anEditor();
-    const drafts = [seen(await saveDraft(editor, { ...b, name: "" }))];
-    const body = { drafts, base: null };
-    const reply = await changingNothing(() => editor.send("POST", "/releases", body));
-    const [status, problems] = await refusalOf(reply);
-    expect(status).toBe(422);
-    expect(problems).toEqual([
-      "name: Name and description are required",
-      "unlockConditions.value: waits for the mission contact_a.one, which does not exist",
-      expect.stringContaining("can never be reached"),
-    ]);
-  });
-
   it.each([
     ["no draft", []],
     ["one draft twice", [MISSING, MISSING]],

@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import { change, createAccount, databaseUse, type TestAccount } from "../../test-support.ts";
+import { ask, read } from "../auth/auth-test-support.ts";
+
+const admin = () => createAccount({}, { role: "admin" });
+const AUDIT = "/gamedev/audit";
+
+it("the audit log lists actions with current names, newest first", async () => {
+  const [boss, { userId }] = [await admin(), await createAccount()];
+  const given = { minutes: 10, reason: "Spam" };
+  await ask(boss, "POST /gamedev/npcs/reload", {});
+  await ask(boss, "POST /chat/admin/silences", { userId, ...given });
+  await ask(boss, `DELETE /chat/admin/silences/${userId}`);
+  await change("update user set username = 'Renamed', username_key = 'renamed' where id = ?", userId);
+  const by = { id: expect.any(Number), at: expect.stringMatching(/Z$/), actorName: boss.username };
+  const about = { ...by, subject: userId, subjectName: "Renamed" };
+  const silence = { until: expect.stringMatching(/Z$/), reason: "Spam" };
+  const unknown = { subject: "npcs", subjectName: null, before: null, after: null };
+  const reloaded = { version: 2, changed: 0 };
+  expect(await read(boss, AUDIT)).toEqual({
+    entries: [
+      { ...about, action: "chat.lift_silence", details: {}, before: silence, after: null },
+      { ...about, action: "chat.silence", details: given, before: null, after: silence },
+      { ...by, ...unknown, action: "npcs.reload", details: reloaded },
+    ],
+    hasMore: false,
+    actions: ["chat.lift_silence", "chat.silence", "npcs.reload"],
+  });
+});
+
+/** Inserts entries 1 to 2,000, one a minute, by one of ten actors, each doing one of five actions. */
+const fill = () =>
+  change(
+    `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 2000)
+       insert into audit_log (at, actor_id, action, subject, details)
+       select n * 60000, 'actor' || (n % 10), 'action' || (n % 5), 'npcs', '{}' from numbers`,
+  );
+const page = async (account: TestAccount, query: string) => {
+  const reply = await ask(account, `GET ${AUDIT}?${query}`);
+  const { entries, hasMore } = await reply.json<{ entries: { id: number }[]; hasMore: boolean }>();
+  return { read: databaseUse(reply).read, ids: entries.map(({ id }) => id), hasMore };
+};
+const numbers = Array.from({ length: 2_000 }, (_, i) => 2_000 - i);
+
+it("the audit log is paged by key: each page reads its own entries, regardless of their number", async () => {
+  const boss = await admin();
+  await fill();
+  for (const [query, first] of [
+    ["", 2_000],
+    ["before=1951", 1_950],
+  ] as const) {
+    const { read: cost, ids } = await page(boss, query);
+    expect(cost).toBeLessThan(130);
+    expect(ids).toEqual(numbers.slice(2_000 - first).slice(0, 50));
+  }
+  expect(await page(boss, "before=31")).toMatchObject({ ids: numbers.slice(-30), hasMore: false });
+});
+
+it("the filters of the audit log combine, and read only the entries that match one of them", async () => {
+  const boss = await admin();
+  await fill();
+  await change("update audit_log set actor_id = ? where actor_id = 'actor3'", boss.userId);
+  const actor = `actor=${boss.username.toUpperCase()}`;
+  const day = `from=${new Date(60_000 * 600).toISOString()}&to=${new Date(60_000 * 660).toISOString()}`;
+  for (const [query, isWanted] of [
+    [actor, (n: number) => n % 10 === 3],
+    ["action=action2", (n: number) => n % 5 === 2],
+    [`${actor}&action=action3`, (n: number) => n % 10 === 3],
+    [`${actor}&action=action2`, () => false],
+    [day, (n: number) => n >= 600 && n < 660],
+    [`${day}&${actor}`, (n: number) => n >= 600 && n < 660 && n % 10 === 3],
+    [`${day}&action=action1&${actor}`, () => false],
+    ["actor=nobody", () => false],
+  ] as const) {
+    const { ids, read: cost } = await page(boss, query);
+    expect([query, ids, cost < 200]).toEqual([query, numbers.filter(isWanted).slice(0, 50), true]);
+  }
+});
+
+it("an invalid filter of the audit log gets 400", async () => {
+  const boss = await admin();
+  for (const query of ["before=x", "from=yesterday", `actor=${"x".repeat(21)}`]) {
+    expect([query, (await ask(boss, `GET ${AUDIT}?${query}`)).status]).toEqual([query, 400]);
+  }
+});
