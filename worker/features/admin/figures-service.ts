@@ -10,20 +10,14 @@ import { TICK_RATE, tickAt } from "#game/core/tick.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { Database } from "../../db/client.ts";
 import { selectBacklog } from "../../db/object-tasks.ts";
-import { insertSample, type StoredFigures, selectFigures, selectSamples } from "../../db/operations.ts";
+import { insertSample, selectFigures, selectSamples } from "../../db/operations.ts";
 import type { Env } from "../../env.ts";
 import { contentAt } from "../../game/content.ts";
 import { now } from "../../platform/clock.ts";
 import { askEveryRoom } from "../../realtime/durable-objects.ts";
 
-interface Figures extends StoredFigures {
-  readonly at: number;
-  readonly npcs: number;
-  readonly uptimeSeconds: number;
-}
-
 /** Loads the figures that the database and the content have. Costs one round trip if the content is loaded. */
-async function loadFigures(db: Database): Promise<Figures> {
+async function loadFigures(db: Database) {
   const at = now();
   const stored = await selectFigures(db, at);
   const { index } = await contentAt(db, stored.contentVersion);

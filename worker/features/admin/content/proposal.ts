@@ -123,16 +123,16 @@ async function missingPictures(
   at: number,
 ): Promise<readonly ContentFinding[]> {
   const inForce = new Set(contacts.map(({ avatar }) => avatar));
-  const uploaded = changed.filter((contact) => pictureKey(contact) !== null && !inForce.has(contact.avatar));
-  const missing = await selectMissingPictures(
-    db,
-    uploaded.map((contact) => pictureKey(contact) ?? ""),
-    at,
-  );
+  const uploaded = new Map<string, string>();
+  for (const contact of changed) {
+    const key = pictureKey(contact);
+    if (key !== null && !inForce.has(contact.avatar)) uploaded.set(contact.id, key);
+  }
+  const missing = await selectMissingPictures(db, [...uploaded.values()], at);
   const text = "This picture no longer exists. Please upload it again.";
-  return uploaded
-    .filter((contact) => missing.includes(pictureKey(contact) ?? ""))
-    .map(({ id }) => ({ contactId: id, subject: id, path: "avatar", text }));
+  return [...uploaded]
+    .filter(([, key]) => missing.includes(key))
+    .map(([id]) => ({ contactId: id, subject: id, path: "avatar", text }));
 }
 
 /** The quests that the proposal changes or removes, and how many players have them open. */

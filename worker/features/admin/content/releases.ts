@@ -20,11 +20,8 @@ export async function listReleases(
   db: Database,
   before: string | undefined,
 ): Promise<ReplyOf<typeof contract.listReleases>> {
-  const { releases, newest } = await selectReleases(
-    db,
-    before === undefined ? null : Number(before),
-    RELEASES_PAGE + 1,
-  );
+  const below = before === undefined ? null : Number(before);
+  const { releases, newest } = await selectReleases(db, below, RELEASES_PAGE + 1);
   const page = releases.slice(0, RELEASES_PAGE);
   return {
     releases: page.map((row) => toReleaseSummary(row, newest)),
