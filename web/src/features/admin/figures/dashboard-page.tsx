@@ -63,8 +63,8 @@ export default function AdminDashboardPage({ title }: { readonly title: string }
             <li key={path}>
               <Link to={path} className={admin.card ?? ""}>
                 <Icon aria-hidden size={24} />
-                <strong>{name}</strong>
-                <span>{text}</span>
+                <strong className={layout.heading}>{name}</strong>
+                <span className={layout.muted}>{text}</span>
               </Link>
             </li>
           ))}

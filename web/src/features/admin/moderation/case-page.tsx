@@ -66,7 +66,9 @@ function Reported({ details: { case: one, lines } }: { details: CaseDetails }) {
             <li key={line.seq} data-reported={line.seq === one.seq || undefined}>
               <p className={styles.head}>
                 <strong>{line.username}</strong>
-                <time dateTime={line.createdAt}>{clockText(new Date(line.createdAt))}</time>
+                <time className={layout.muted} dateTime={line.createdAt}>
+                  {clockText(new Date(line.createdAt))}
+                </time>
                 {line.seq === one.seq && <span>Reported</span>}
               </p>
               <p dir="auto">{line.content}</p>

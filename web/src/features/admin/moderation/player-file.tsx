@@ -88,7 +88,7 @@ export function PlayerFile({ file, caseId }: { readonly file: File; readonly cas
 function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className={layout.muted}>{label}</dt>
       <dd>{value}</dd>
     </div>
   );

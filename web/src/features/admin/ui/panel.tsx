@@ -45,7 +45,7 @@ interface TileProps {
 export function Tile({ label, value, tone = "normal", children }: TileProps) {
   return (
     <div className={styles.tile} data-tone={tone}>
-      <dt>{label}</dt>
+      <dt className={layout.muted}>{label}</dt>
       <dd className={styles.figure}>{value}</dd>
       {children !== undefined && <dd>{children}</dd>}
     </div>
