@@ -1,6 +1,5 @@
-import { matchPath } from "react-router-dom";
 import { can } from "#game/core/wire/roles.ts";
-import { ADMIN_AREA, type AdminAreaPage, trailTo } from "../../features/admin/pages.ts";
+import { ADMIN_AREA, type AdminAreaPage, pageAt, trailTo } from "../../features/admin/pages.ts";
 
 /** A page on the rail of the administration. */
 type RailPage = AdminAreaPage & { readonly rail: object };
@@ -14,8 +13,7 @@ export function staffPagesFor(user: Parameters<typeof can>[0]): readonly RailPag
 
 /** Returns the page of the rail to which a path belongs: its own, or the nearest one above it. */
 export function currentPage(rail: readonly RailPage[], pathname: string): RailPage | undefined {
-  const own = ADMIN_AREA.find(({ path }) => matchPath(path, pathname) !== null);
-  return trailTo(own?.path ?? null)
+  return trailTo(pageAt(pathname)?.path ?? null)
     .map(({ path }) => rail.find((each) => each.path === path))
     .findLast((page) => page !== undefined);
 }

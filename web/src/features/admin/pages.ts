@@ -17,6 +17,7 @@ import {
   Waypoints,
 } from "lucide-react";
 import type { ComponentType } from "react";
+import { matchPath } from "react-router-dom";
 import { DOCUMENT_PAGES } from "#game/content/document-pages.ts";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import type { Capability } from "#game/core/wire/roles.ts";
@@ -101,6 +102,11 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
   ),
   system("/admin/settings", "Admin Settings", SlidersHorizontal, null, () => import("./settings-page.tsx")),
 ];
+
+/** Returns the page that an address shows. */
+export function pageAt(pathname: string): AdminAreaPage | undefined {
+  return ADMIN_AREA.find(({ path }) => matchPath(path, pathname) !== null);
+}
 
 /** Returns the pages from the first one to `path`. */
 export function trailTo(path: string | null): readonly AdminAreaPage[] {

@@ -5,7 +5,7 @@ import { Scene } from "../../ui/art/scene.tsx";
 import lightSwitch from "../../ui/art/switch.svg?raw";
 import { ComingSoon } from "../../ui/page/coming-soon.tsx";
 import styles from "./ui/admin.module.css";
-import { Breadcrumbs } from "./ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "./ui/admin-page.tsx";
 
 /** The announced Admin Settings page. docs/reference/platform.md#announced-pages */
 export default function AdminSettingsPage({ title }: { readonly title: string }) {

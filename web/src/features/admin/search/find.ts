@@ -3,7 +3,7 @@ import { find, MIN_SEARCH, type Ranges } from "#game/content/search.ts";
 import type { Contact } from "#game/core/content.ts";
 import type { DocumentText } from "#game/core/wire/content-parts.ts";
 import { partPath } from "../desk/part-paths.ts";
-import type { Crumb } from "../ui/breadcrumbs.tsx";
+import type { Crumb } from "../ui/admin-page.tsx";
 
 /** Number of hits in a list. */
 const MAX_HITS = 200;

@@ -10,7 +10,7 @@ import { isForOthers } from "../../../ui/keys.ts";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import layout from "../../../ui/layout.module.css";
 import { useContentSet } from "../content/content-data.ts";
-import type { Crumb } from "../ui/breadcrumbs.tsx";
+import type { Crumb } from "../ui/admin-page.tsx";
 import { findHits, type Hit, listContent } from "./find.ts";
 import styles from "./search.module.css";
 

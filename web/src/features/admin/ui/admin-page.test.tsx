@@ -4,8 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { pageTitleAtom } from "../../../device/page-title.ts";
 import { ApiError, NetworkError } from "../../../server/api.ts";
 import { store } from "../../../store.ts";
-import { AdminPage, type PageQuery } from "./admin-page.tsx";
-import { TrailContext } from "./breadcrumbs.tsx";
+import { AdminPage, type PageQuery, TrailContext } from "./admin-page.tsx";
 
 const TRAIL = [
   { path: "/admin", title: "Admin" },

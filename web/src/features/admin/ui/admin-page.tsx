@@ -1,3 +1,5 @@
+import { createContext, useContext } from "react";
+import { Link } from "react-router-dom";
 import { usePageTitle } from "../../../device/page-title.ts";
 import { ApiError, failureText } from "../../../server/api.ts";
 import type { Elements } from "../../../ui/elements.ts";
@@ -6,7 +8,6 @@ import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import styles from "./admin.module.css";
-import { Breadcrumbs } from "./breadcrumbs.tsx";
 
 /** The text of a failed load if the server gives none. docs/reference/administration.md#texts */
 export const FETCH_FAILURE = "Failed to fetch admin data";
@@ -119,3 +120,29 @@ export function Loaded<Data>({ query, failure, height, children }: LoadedProps<D
     </>
   );
 }
+
+/** The way to the current page. docs/reference/administration.md#pages */
+export function Breadcrumbs({ current }: { readonly current: string }) {
+  const trail = useContext(TrailContext);
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.breadcrumb}>
+        {trail.map(({ path, title }) => (
+          <li key={path}>
+            <Link to={path}>{title}</Link>
+          </li>
+        ))}
+        <li aria-current="page">{current}</li>
+      </ol>
+    </nav>
+  );
+}
+
+/** A page above the current one. */
+export interface Crumb {
+  readonly path: string;
+  readonly title: string;
+}
+
+/** The pages above the current one, outermost first. web/src/features/admin/pages.ts names them. */
+export const TrailContext = createContext<readonly Crumb[]>([]);
