@@ -9,24 +9,20 @@ const MAX_FORM_OVERHEAD = 64 * 1024;
 /** Time limit of an upload in milliseconds, so that nobody holds its memory by sending slowly. */
 const MAX_UPLOAD_MS = 60_000;
 
-/** An accepted file, and the texts of refusals. */
-interface UploadRules {
-  readonly field: string;
-  /** Exclusive maximum size of the file in bytes. */
-  readonly limit: number;
-  readonly text: { readonly form: string; readonly tooLarge: string };
-}
-
 /**
- * Reads the file of a multipart form. Throws 415 for another content type, 413 as soon as the form exceeds the limit, 408 if it comes
+ * Reads the file in the field `avatar` of a multipart form. `limit` is its exclusive maximum size in bytes. Throws 415 for another content type, 413 as soon as the form exceeds the limit, 408 if it comes
  * too slowly, and 400 if it is malformed or incomplete.
  */
-export async function readUpload(request: Request, { field, limit, text }: UploadRules): Promise<File> {
+export async function readUpload(
+  request: Request,
+  limit: number,
+  text: { readonly form: string; readonly tooLarge: string },
+): Promise<File> {
   const contentType = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
     throw new HttpError(415, "unsupported_media_type", text.form);
   }
-  const file = await inTime(readFile(request, contentType, field, limit), MAX_UPLOAD_MS).catch((error) => {
+  const file = await inTime(readFile(request, contentType, limit), MAX_UPLOAD_MS).catch((error) => {
     if (error instanceof HttpError) throw error;
     if (error instanceof DOMException && error.name === "TimeoutError") throw tooSlow();
     return null;
@@ -37,11 +33,11 @@ export async function readUpload(request: Request, { field, limit, text }: Uploa
   return file;
 }
 
-async function readFile(request: Request, contentType: string, field: string, limit: number) {
+async function readFile(request: Request, contentType: string, limit: number) {
   const body = await readBody(request, limit + MAX_FORM_OVERHEAD, "steady");
   if (!body) return "too_large";
   const form = await new Response(body, { headers: { "content-type": contentType } }).formData();
-  const file = form.get(field);
+  const file = form.get("avatar");
   return file instanceof File ? file : null;
 }
 

@@ -11,9 +11,8 @@ import { inFlight } from "../../../http/limits/upload.ts";
 import { replay, requestIdentity } from "../../../http/replay.ts";
 import { readCredential, requireActor } from "../../../http/sessions/session.ts";
 import { hashToken } from "../../../http/sessions/tokens.ts";
-import { toAvatar } from "../../../pictures/avatar-image.ts";
+import { readUploadedPicture, toAvatar } from "../../../pictures/avatar-image.ts";
 import { storePicture } from "../../../pictures/picture-store.ts";
-import { readUploadedPicture } from "../../../pictures/uploaded-picture.ts";
 import { now } from "../../../platform/clock.ts";
 
 type Reply = ReplyOf<typeof uploadNpcAvatar>;
