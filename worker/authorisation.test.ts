@@ -11,6 +11,7 @@ import {
   changeDetector,
   everyRow,
   newcomer,
+  OTHER_PASSWORD,
   PASSWORD,
   send,
   writtenRows,
@@ -18,7 +19,7 @@ import {
 import { pushDevice } from "./features/settings/push-test-support.ts";
 import { differencesFromDescription } from "./http/openapi-test-support.ts";
 import { AN_ASSERTION, AN_ATTESTATION } from "./passkeys/authenticator-test-support.ts";
-import { pictureBytes } from "./pictures/image-test-support.ts";
+import { pictureForm } from "./pictures/image-test-support.ts";
 import {
   newestMessage,
   type PathValues,
@@ -26,7 +27,7 @@ import {
   reportedName,
   writtenMessage,
 } from "./route-paths-test-support.ts";
-import { ORIGIN, type TestAccount, TestSocket } from "./test-support.ts";
+import { socketHeaders, type TestAccount, TestSocket } from "./test-support.ts";
 
 /*
  * Checks every route of the Worker for nobody, stranger, owner and admin, and those of the administration for every
@@ -196,9 +197,9 @@ const RULES = rulesOf({
     "GET /api/chat/notices": {},
     "GET /api/settings": {},
     "PUT /api/settings/profile": { body: { bio: "I sell shovels." } },
-    "PUT /api/settings/password": { body: { currentPassword: PASSWORD, newPassword: "Hustle&9876x" } },
+    "PUT /api/settings/password": { body: { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD } },
     // All of these accounts already have a password.
-    "POST /api/settings/password": { ok: 409, body: { password: "Hustle&9876x" } },
+    "POST /api/settings/password": { ok: 409, body: { password: OTHER_PASSWORD } },
     "PUT /api/settings/email": {
       body: ({ caller }) => ({
         newEmail: `new.${caller?.email ?? "nobody@example.com"}`,
@@ -227,7 +228,7 @@ const RULES = rulesOf({
     "DELETE /api/settings/account": {
       body: ({ caller }) => ({ password: PASSWORD, confirmUsername: caller?.username ?? "nobody" }),
     },
-    "POST /api/profile/avatar": { form: () => pictureForm() },
+    "POST /api/profile/avatar": { form: pictureForm },
     "DELETE /api/profile/avatar": {},
   },
   owned: {
@@ -266,7 +267,7 @@ const RULES = rulesOf({
     "GET /api/gamedev/npcs/:id/export": { values: { id: "gary_grill" } },
     "GET /api/gamedev/export": {},
     "POST /api/gamedev/import": { body: (world) => aContact(ownContact(world)) },
-    "POST /api/gamedev/npc-avatar": { form: () => pictureForm() },
+    "POST /api/gamedev/npc-avatar": { form: pictureForm },
     "GET /api/gamedev/drafts": {},
     "PUT /api/gamedev/drafts/:id": {
       values: (world) => ({ id: ownContact(world) }),
@@ -343,12 +344,6 @@ function ownContact({ caller }: World): string {
 /** The newest post that no player wrote. */
 function aPostOfARival(): string {
   return npcPosts(CAST, Date.now() - 60_000, null, 1)[0]?.id ?? "none";
-}
-
-function pictureForm(): FormData {
-  const form = new FormData();
-  form.append("avatar", new File([pictureBytes("png")], "me.png"));
-  return form;
 }
 
 async function uploadPicture({ token }: TestAccount): Promise<PathValues> {
@@ -587,9 +582,7 @@ describe("each socket", () => {
     const changingNothing = changeDetector();
     for (const person of PEOPLE) {
       const token = person === "nobody" ? "x".repeat(43) : people[person].token;
-      const protocols = `guru.v1, bearer.${token}`;
-      const headers = { upgrade: "websocket", origin: ORIGIN, "sec-websocket-protocol": protocols };
-      const reply = await changingNothing(() => send("GET", path, { headers }));
+      const reply = await changingNothing(() => send("GET", path, { headers: socketHeaders(token) }));
       if (!reply.webSocket) throw new Error(`${person} gets no socket: ${reply.status}`);
       const socket = new TestSocket(reply.webSocket, "");
       if (person === "nobody") await vi.waitFor(() => expect(socket.closed?.code).toBe(4401));

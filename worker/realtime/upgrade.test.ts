@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { send } from "../features/auth/auth-test-support.ts";
-import { createAccount, ORIGIN } from "../test-support.ts";
+import { createAccount, socketHeaders } from "../test-support.ts";
 
 it("one account opens at most thirty sockets a minute with one session", async () => {
   const { token } = await createAccount();
@@ -9,11 +9,7 @@ it("one account opens at most thirty sockets a minute with one session", async (
   const narrow: RateLimit = {
     limit: ({ key }) => env.RATE_STRICT.limit({ key: key.replace(/^\d+:/, "") }),
   };
-  const headers = {
-    upgrade: "websocket",
-    origin: ORIGIN,
-    "sec-websocket-protocol": `guru.v1, bearer.${token}`,
-  };
+  const headers = socketHeaders(token);
   const statuses: number[] = [];
   for (let i = 0; i < 70; i += 1) {
     const path = "/api/realtime/chat/general";
