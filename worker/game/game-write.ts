@@ -167,7 +167,7 @@ async function commitWithReply<Reply extends object>(
   const reply = JsonText.of({ ...own, events: eventsBeside(own, events) });
   const { idempotencyKey: key } = request.credential;
   const requestHash = hashToken(request.identity);
-  const stored = key === null ? null : { key, requestHash, status: reply.status, reply: reply.text };
+  const stored = key === null ? null : { key, requestHash, status: 200, reply: reply.text };
   const isCommitted = await commitAndCache(request, outcome, stored);
   return isCommitted ? { reply, committed: { after: outcome.after, events } } : null;
 }

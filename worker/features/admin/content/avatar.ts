@@ -45,7 +45,7 @@ async function keepAvatar(c: AppContext): Promise<JsonText<Reply>> {
     userId: user.id,
     statements: [],
     audit: { action: "npcs.upload_avatar", subject: "npcs", details: { url } },
-    reply: key === null ? null : { key, requestHash, status: reply.status, reply: reply.text },
+    reply: key === null ? null : { key, requestHash, status: 200, reply: reply.text },
     at: now(),
   });
   if (!isDone)
