@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeDevice } from "./device-info.ts";
+import { describeDevice } from "./client-info.ts";
 
 const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)";
 const ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko)";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { inFlight } from "./in-flight.ts";
+import { inFlight } from "./upload.ts";
 
 /** An upload whose request the runtime has ended: it never settles. */
 const abandoned = () => new Promise<never>(() => {});
