@@ -16,11 +16,6 @@ export interface AuthorFacts {
 
 const SLOT = /\{([^{}]*)\}/g;
 
-/** Returns the names in braces in a line, known or unknown. */
-export function slotsIn(text: string): readonly string[] {
-  return [...text.matchAll(SLOT)].map((match) => match[1] ?? "");
-}
-
 /** Returns whether all braces in a text belong to these slots. */
 export function hasOnlySlots(text: string, slots: readonly string[]): boolean {
   const rest = text.replace(SLOT, (slot, name: string) => (slots.includes(name) ? "" : slot));
