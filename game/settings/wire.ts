@@ -6,7 +6,6 @@ import { endpoint } from "../core/wire/endpoint.ts";
 import { BIO_MAX, HANDLE_MAX } from "../core/wire/limits.ts";
 import { MessageReply, User } from "../core/wire/me.ts";
 import { plainText, Text } from "../core/wire/text.ts";
-import * as texts from "../core/wire/texts.ts";
 
 /** Success messages. See docs/reference/accounts.md#texts. */
 export const SETTINGS_TEXT = {
@@ -76,14 +75,14 @@ function handle(name: string, max: number, pattern: RegExp, characters: string) 
   );
 }
 
-export const XHandle = handle("X", HANDLE_MAX.x, /^\w*$/, texts.lettersAndUnderscores);
+export const XHandle = handle("X", HANDLE_MAX.x, /^\w*$/, "letters, numbers, and underscores");
 export const InstagramHandle = handle(
   "Instagram",
   HANDLE_MAX.instagram,
   /^[\w.]*$/,
   "letters, numbers, periods, and underscores",
 );
-export const TiktokHandle = handle("TikTok", HANDLE_MAX.tiktok, /^\w*$/, texts.lettersAndUnderscores);
+export const TiktokHandle = handle("TikTok", HANDLE_MAX.tiktok, /^\w*$/, "letters, numbers, and underscores");
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema));
 

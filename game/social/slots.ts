@@ -1,4 +1,3 @@
-import * as texts from "../core/texts.ts";
 import { wholeText } from "../core/whole-text.ts";
 /** Placeholders that a line may contain. */
 export const SLOTS = ["followers", "cash", "level", "status", "hour", "scandal"] as const;
@@ -25,7 +24,7 @@ export function hasOnlySlots(text: string, slots: readonly string[]): boolean {
 /** Returns the time at which the author claims to have got up, from 3:00 to 4:55 am. */
 export function claimedHour(postNumber: number): string {
   const minutes = ((postNumber * 7) % 24) * 5;
-  return texts.atNight(3 + Math.floor(minutes / 60), String(minutes % 60).padStart(2, "0"));
+  return `${3 + Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")} am`;
 }
 
 /** Returns the text for each slot. `scandal` is the subject of the week's scandal. */
