@@ -1,11 +1,19 @@
 import { REPEATED_CHOICE } from "#game/core/inheritance-terms.ts";
 import { HELP_AFFINITY } from "#game/intake/play.ts";
 import { BANDS, MAX_STALE_MINUTES, reported } from "./bands.ts";
-import { type DayRow, fewestOfSeven, isDecisive, LEAST_OF_SEVEN, type SixtyDays } from "./days.ts";
-import { LEAST_DOORS } from "./doors.ts";
+import {
+  type DayRow,
+  fewestOfSeven,
+  isDecisive,
+  LATE_DAYS,
+  LEAST_DOORS,
+  LEAST_OF_SEVEN,
+  LEAST_WORDS,
+  type SixtyDays,
+  type sideWords,
+} from "./days.ts";
 import { LATE_LEVEL, type Playthrough } from "./play.ts";
 import { type Difference, differingShare, LEAST_DIFFERENCE } from "./second-run.ts";
-import { LATE_DAYS, LEAST_WORDS, type sideWords } from "./words.ts";
 
 /** Formats minutes: `12 min`, `5.2 h`. */
 function minutesText(minutes: number): string {

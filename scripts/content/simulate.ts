@@ -10,15 +10,13 @@ import {
   REPORTED_LEVELS,
   tooStale,
 } from "./bands.ts";
-import { LEAST_OF_SEVEN, playSixtyDays, tooIdle } from "./days.ts";
-import { tooOpen } from "./doors.ts";
+import { LEAST_OF_SEVEN, playSixtyDays, sideWords, tooIdle, tooOpen, tooSilent } from "./days.ts";
 import { CASUAL, KINDEST, MEANEST, MIXED, OPTIMISER, POSTER, play, REGULAR, RELENTLESS } from "./play.ts";
 import { plot } from "./plot.ts";
 import { readContent } from "./read-content.ts";
 import { page } from "./report.ts";
 import { secondRuns, tooAlike } from "./second-run.ts";
 import { prepare } from "./sources.ts";
-import { sideWords, tooSilent } from "./words.ts";
 
 const { contacts, actions, courses, documents, errors } = readContent();
 for (const error of errors) console.log(error);
