@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aQuest } from "../content/fixture.ts";
 import { lifetimeExperienceAt } from "../core/level.ts";
-import { nextUnlock } from "./next-unlock-view.ts";
+import { nextUnlock } from "./view.ts";
 
 const level = (value: number) =>
   aQuest(`level_${value}`, { unlockConditions: { type: "level_reached", value } });
