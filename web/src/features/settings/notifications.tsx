@@ -25,12 +25,10 @@ import field from "../../ui/form/field.module.css";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
 import layout from "../../ui/layout.module.css";
-import { LoadFailure } from "../../ui/page/load-failure.tsx";
+import { NotLoaded } from "../../ui/page/load-failure.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
-import { Skeleton } from "../../ui/page/skeleton.tsx";
-import { settingsErrorText } from "./error-text.ts";
 import styles from "./settings.module.css";
-import { settingsError, whileSignedIn } from "./settings-data.ts";
+import { settingsError, settingsErrorText, whileSignedIn } from "./settings-data.ts";
 
 const FAILURE = "Failed to update notifications";
 const KIND_TEXT: Readonly<Record<NoticeKind, string>> = {
@@ -57,9 +55,8 @@ export function NotificationSwitches() {
   const obstacle = pushObstacle();
 
   if (!data) {
-    if (!error) return <Skeleton height={72} />;
     const text = settingsErrorText(error, "Failed to load notifications");
-    return <LoadFailure text={text} query={query} />;
+    return <NotLoaded text={text} query={query} height={72} />;
   }
   const { publicKey, topics } = data;
   if (obstacle !== null) return <Notice kind="info">{OBSTACLE_TEXT[obstacle]}</Notice>;

@@ -11,8 +11,7 @@ import {
 import { type Replies, refusal, serve, show, signInForEach, writesOf } from "../../../test-page.tsx";
 import { newUsername } from "../validation.ts";
 import { Passkeys } from "./passkeys.tsx";
-import { PasswordForm } from "./password-form.tsx";
-import { ConfirmedChangeForm } from "./security-tab.tsx";
+import { ConfirmedChangeForm, PasswordForm } from "./security-tab.tsx";
 
 const PHONE = {
   id: "p",

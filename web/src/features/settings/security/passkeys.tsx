@@ -11,34 +11,29 @@ import {
   removePasskey,
   renamePasskey,
 } from "#game/auth/passkeys-wire.ts";
-import { AnyPassword } from "#game/auth/sign-in-wire.ts";
 import { call } from "../../../server/api.ts";
 import { canUsePasskeys, createPasskey, NO_PASSKEYS_TEXT } from "../../../session/passkey.ts";
 import { storePasskey } from "../../../session/store-passkey.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { dateText } from "../../../ui/dates.ts";
 import { Form } from "../../../ui/form/form.tsx";
-import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import layout from "../../../ui/layout.module.css";
-import { LoadFailure } from "../../../ui/page/load-failure.tsx";
+import { NotLoaded } from "../../../ui/page/load-failure.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { Skeleton } from "../../../ui/page/skeleton.tsx";
-import { settingsErrorText } from "../error-text.ts";
 import styles from "../settings.module.css";
 import {
   refreshSecurity,
   settingsError,
+  settingsErrorText,
   tellBrowserPasskeys,
   useLoginSessions,
   usePasskeys,
 } from "../settings-data.ts";
 import * as texts from "../texts.ts";
-import { PasskeyProof } from "./passkey-proof.tsx";
-import { proofOf, useProvenForm } from "./use-proven-form.ts";
-import { usedText } from "./used-text.ts";
+import { ProofFields, proofOf, useProvenForm } from "./proof.tsx";
 
 /** An open dialog: what to do, and with which passkey. */
 type Task = { readonly name: "add" } | { readonly name: "rename" | "remove"; readonly passkey: Passkey };
@@ -51,8 +46,8 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
   const [done, setDone] = useState<string | null>(null);
 
   if (!passkeys) {
-    if (!error) return <Skeleton height={81} />;
-    return <LoadFailure text={settingsErrorText(error, "Failed to load passkeys")} query={query} />;
+    const text = settingsErrorText(error, "Failed to load passkeys");
+    return <NotLoaded text={text} query={query} height={81} />;
   }
   const open = (next: Task) => {
     setDone(null);
@@ -74,7 +69,7 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
               <div className={styles.rowText}>
                 <strong dir="auto">{passkey.name}</strong>
                 <span>{texts.added(dateText(passkey.createdAt))}</span>
-                <span>{usedText(passkey)}</span>
+                <span>{texts.usedText(passkey)}</span>
               </div>
               <div className={layout.wrap}>
                 <Button
@@ -126,21 +121,19 @@ interface DialogFormProps {
   readonly onDone: (text: string) => void;
 }
 
-const passwordField = (isNeeded: boolean) => ({ password: isNeeded ? AnyPassword : v.string() });
-
 /** Makes a passkey on this device, and stores it under a name. */
 function AddPasskey({ hasPassword, onDone }: DialogFormProps & { hasPassword: boolean }) {
   const { data: sessions } = useLoginSessions();
   const device = sessions?.find(({ isCurrent }) => isCurrent)?.deviceInfo ?? texts.thisDevice;
-  const { form, passkey: proof } = useProvenForm({
-    schema: (needsPassword) => v.object({ name: PasskeyName, ...passwordField(needsPassword) }),
+  const { form, passkey } = useProvenForm({
+    schema: (password) => v.object({ name: PasskeyName, password }),
     hasPassword,
     initial: { name: device, password: "" },
     async onSubmit({ name, password }, answer) {
       const body = proofOf(password, answer);
       const { options } = await call(addPasskeyOptions, { key: crypto.randomUUID(), body });
-      const passkey = await createPasskey(options);
-      await storePasskey(options.rp.id, { name, passkey });
+      const made = await createPasskey(options);
+      await storePasskey(options.rp.id, { name, passkey: made });
       refreshSecurity();
       onDone(PASSKEY_TEXT.added);
       return undefined;
@@ -157,14 +150,7 @@ function AddPasskey({ hasPassword, onDone }: DialogFormProps & { hasPassword: bo
         hint="So that you know which one it is."
         {...form.field("name")}
       />
-      {hasPassword && (
-        <PasswordField
-          label={texts.yourPassword}
-          autoComplete="current-password"
-          {...form.field("password")}
-        />
-      )}
-      <PasskeyProof passkey={proof} purpose="add a passkey" />
+      <ProofFields form={form} passkey={passkey} label={texts.yourPassword} purpose="add a passkey" />
     </Form>
   );
 }
@@ -197,8 +183,8 @@ function RemovePasskey({
   hasPassword,
   onDone,
 }: DialogFormProps & { passkey: Passkey; hasPassword: boolean }) {
-  const { form, passkey: proof } = useProvenForm({
-    schema: (needsPassword) => v.object(passwordField(needsPassword)),
+  const { form, passkey } = useProvenForm({
+    schema: (password) => v.object({ password }),
     hasPassword,
     initial: { password: "" },
     async onSubmit({ password }, answer) {
@@ -218,14 +204,7 @@ function RemovePasskey({
         You won't be able to sign in with it. Some devices go on offering it: delete it there as well.
         Signed-in devices stay signed in; revoke them under Login sessions.
       </p>
-      {hasPassword && (
-        <PasswordField
-          label={texts.yourPassword}
-          autoComplete="current-password"
-          {...form.field("password")}
-        />
-      )}
-      <PasskeyProof passkey={proof} purpose="remove it" />
+      <ProofFields form={form} passkey={passkey} label={texts.yourPassword} purpose="remove it" />
     </Form>
   );
 }
