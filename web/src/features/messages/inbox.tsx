@@ -20,7 +20,6 @@ import { Badge } from "../../ui/people/badge.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { useAnnouncer } from "../../ui/use-announcer.tsx";
 import styles from "./inbox.module.css";
-import headStyles from "./inbox-head.module.css";
 import { type KnownContacts, type OfferState, offerState } from "./offers.ts";
 import * as texts from "./texts.ts";
 
@@ -128,7 +127,7 @@ export function InboxHead({ newest, filter, onFilter }: InboxHeadProps) {
   }
 
   return (
-    <header className={headStyles.head}>
+    <header className={styles.top}>
       <PageName>Messages</PageName>
       {!hasTitleBar && unread > 0 && (
         <>
@@ -136,7 +135,7 @@ export function InboxHead({ newest, filter, onFilter }: InboxHeadProps) {
           <span className="visually-hidden">{`${unread} unread`}</span>
         </>
       )}
-      <fieldset ref={filters} className={headStyles.filters} aria-label="Show">
+      <fieldset ref={filters} className={styles.filters} aria-label="Show">
         {FILTERS.map((each) => (
           <button key={each} type="button" aria-pressed={each === filter} onClick={() => onFilter(each)}>
             {each}
@@ -144,7 +143,7 @@ export function InboxHead({ newest, filter, onFilter }: InboxHeadProps) {
         ))}
       </fieldset>
       {newest && unread > 0 && (
-        <div className={headStyles.readAll}>
+        <div className={styles.readAll}>
           <Button variant="ghost" onClick={() => readAll(newest)}>
             <CheckCheck aria-hidden size={18} />
             Mark All as Read
