@@ -6,11 +6,10 @@ import { Button } from "../../ui/button/button.tsx";
 import { dateText, stampText } from "../../ui/dates.ts";
 import layout from "../../ui/layout.module.css";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
-import { EndingStory } from "./ending-story.tsx";
 import styles from "./endings.module.css";
 import { type Endings, playedText, useEndings } from "./endings.ts";
 import profile from "./profile.module.css";
-import { StartOver } from "./start-over.tsx";
+import { EndingStory, StartOver } from "./start-over.tsx";
 import * as texts from "./texts.ts";
 
 /** Endings and certificates on the Profile page. docs/reference/character.md#endings-and-starting-over */

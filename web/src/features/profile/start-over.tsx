@@ -3,7 +3,12 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { CERTIFICATE_PERCENT, MAX_COUNTED_CERTIFICATES } from "#game/core/certificates.ts";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
-import { type InheritanceOffer, type LeavingText, startOver } from "#game/profile/endings-wire.ts";
+import {
+  type InheritanceOffer,
+  type LeavingText,
+  type EndingStory as Story,
+  startOver,
+} from "#game/profile/endings-wire.ts";
 import { acceptReply } from "../../player/live/game-events.ts";
 import { call, failureText } from "../../server/api.ts";
 import { queryClient } from "../../session/query-client.ts";
@@ -11,9 +16,10 @@ import { Button } from "../../ui/button/button.tsx";
 import { Offer } from "../../ui/figures/offer.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
 import layout from "../../ui/layout.module.css";
+import styles from "./endings.module.css";
 import { useEndings } from "./endings.ts";
 import { type Page, Pages } from "./pages.tsx";
-import styles from "./start-over.module.css";
+import * as texts from "./texts.ts";
 
 /** The two questions before a new run. */
 const QUESTIONS = [
@@ -134,4 +140,32 @@ function InheritanceChoice({ offers, wanted, onWant }: InheritanceChoiceProps) {
       ))}
     </fieldset>
   );
+}
+
+/** Tells an ending, one paragraph at a time, and then the choices that led there. docs/reference/contacts.md#endings */
+export function EndingStory({ story, onClose }: { story: Story; onClose: () => void }) {
+  const { title, paragraphs, lines } = story;
+  const told = paragraphs.map((text): Page => ({ title, says: [text] }));
+  const chosen = lines.length > 0 ? [{ title, says: lines, isList: true }] : [];
+  const pages: readonly Page[] = [...told, ...chosen].map((page, at, { length }) =>
+    at < length - 1
+      ? page
+      : {
+          ...page,
+          actions: ({ close }) => (
+            <>
+              <div className={layout.wideWrap}>
+                <Button variant="primary" onClick={close}>
+                  {texts.close}
+                </Button>
+                <StartOver onDone={close} />
+              </div>
+              <p className={layout.muted}>
+                Stay as long as you like. Your profile keeps the story and the button.
+              </p>
+            </>
+          ),
+        },
+  );
+  return <Pages label={`Ending: ${story.name}`} pages={pages} onClose={onClose} />;
 }

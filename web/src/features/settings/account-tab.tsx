@@ -27,7 +27,7 @@ import layout from "../../ui/layout.module.css";
 import { NotLoaded } from "../../ui/page/load-failure.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { NotificationSwitches } from "./notifications.tsx";
-import { AvatarUploader } from "./picture/avatar-uploader.tsx";
+import { AvatarUploader } from "./picture/picture-forms.tsx";
 import { Facts, Section } from "./section.tsx";
 import { SessionRow } from "./security/login-sessions.tsx";
 import { ProofFields, proofOf, useProvenForm } from "./security/proof.tsx";

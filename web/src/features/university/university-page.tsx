@@ -105,15 +105,10 @@ export default function UniversityPage() {
   );
 }
 
-interface CurrentCourseProps {
-  readonly course: CourseView;
-  readonly enrollment: Enrollment;
-}
-
 const DEEDS = { complete, drop };
 
 /** The current course: time left, Complete and Drop. */
-function CurrentCourse({ course, enrollment }: CurrentCourseProps) {
+function CurrentCourse({ course, enrollment }: { course: CourseView; enrollment: Enrollment }) {
   const [isAsking, setIsAsking] = useState(false);
   const obstacle = useAtomValue(obstacleAtom);
   const { refetch } = useCourses();

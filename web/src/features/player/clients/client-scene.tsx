@@ -39,12 +39,7 @@ export function ClientScene() {
   return cached ? <Clients clients={cached.clients} onClose={() => setOpen(false)} /> : null;
 }
 
-interface ClientsProps {
-  readonly clients: ClientsView;
-  readonly onClose: () => void;
-}
-
-function Clients({ clients, onClose }: ClientsProps) {
+function Clients({ clients, onClose }: { clients: ClientsView; onClose: () => void }) {
   const pending = useAtomValue(pendingAdviceAtom);
   const player = useAtomValue(playerAtom);
   const isReachable = useAtomValue(isReachableAtom);
