@@ -115,7 +115,7 @@ function ContactDetails({ contact, receivedAt }: { contact: ContactView; receive
                 <span>{nextUnlockText(contact, cooling)}</span>
               </p>
             )}
-            <ul ref={list} tabIndex={-1} className={styles.list}>
+            <ul ref={list} tabIndex={-1} className={layout.stack3}>
               {shown.map(({ quest, completion }) =>
                 completion ? (
                   <li key={quest.id} className={styles.quest}>
@@ -138,7 +138,7 @@ function ContactDetails({ contact, receivedAt }: { contact: ContactView; receive
           </>
         )}
         {tab === "completed" && (
-          <ul className={styles.list}>
+          <ul className={layout.stack3}>
             {completed.map((quest) => (
               <DoneQuest key={quest.id} quest={quest} />
             ))}

@@ -1,13 +1,13 @@
 import { useAtomValue } from "jotai";
 import { Copy, Flag, Trash2, VolumeX } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { SILENCE_PRESETS } from "#game/admin/moderation-wire.ts";
 import { type RoomId, SILENCE_REASON_MAX, silenceUser } from "#game/chat/wire.ts";
 import { storedLength } from "#game/core/wire/text.ts";
 import { copyText } from "../../../device/sharing/clipboard.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import field from "../../../ui/form/field.module.css";
+import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import layout from "../../../ui/layout.module.css";
@@ -154,7 +154,6 @@ function SilenceForm({
   const [minutes, setMinutes] = useState(10);
   const [reason, setReason] = useState("");
   const isTooLong = storedLength(reason) > SILENCE_REASON_MAX;
-  const id = useId();
   return (
     <form
       className={styles.silence}
@@ -163,19 +162,12 @@ function SilenceForm({
         if (!isTooLong) onSilence(minutes, reason);
       }}
     >
-      <label htmlFor={id}>Silence in every room for</label>
-      <select
-        id={id}
-        className={field.input}
-        value={minutes}
-        onChange={(event) => setMinutes(Number(event.target.value))}
-      >
-        {SILENCE_PRESETS.map((time) => (
-          <option key={time.minutes} value={time.minutes}>
-            {time.text}
-          </option>
-        ))}
-      </select>
+      <SelectField
+        label="Silence in every room for"
+        value={`${minutes}`}
+        options={SILENCE_PRESETS.map((time) => ({ value: `${time.minutes}`, text: time.text }))}
+        onChange={(chosen) => setMinutes(Number(chosen))}
+      />
       <TextField
         label="Reason, shown to the player"
         name="reason"

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import {
   REPORT_COMMENT_MAX,
   REPORT_REASON_TEXT,
@@ -11,8 +11,8 @@ import { waitText } from "#game/core/wait-text.ts";
 import { storedLength } from "#game/core/wire/text.ts";
 import { ApiError, call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import field from "../../../ui/form/field.module.css";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import layout from "../../../ui/layout.module.css";
@@ -33,7 +33,6 @@ export function ReportForm({ choices }: { readonly choices: readonly [ReportChoi
   const [reason, setReason] = useState<ReportReason>("spam");
   const [comment, setComment] = useState("");
   const { isBusy, message, run } = useSubmission(reportFailure);
-  const id = useId();
   const isTooLong = storedLength(comment) > REPORT_COMMENT_MAX;
 
   async function report(): Promise<string> {
@@ -52,35 +51,19 @@ export function ReportForm({ choices }: { readonly choices: readonly [ReportChoi
       }}
     >
       {choices.length > 1 && (
-        <>
-          <label htmlFor={`${id}-what`}>{texts.report}</label>
-          <select
-            id={`${id}-what`}
-            className={field.input}
-            value={choice}
-            onChange={(event) => setChoice(Number(event.target.value))}
-          >
-            {choices.map(({ label }, index) => (
-              <option key={label} value={index}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </>
+        <SelectField
+          label={texts.report}
+          value={`${choice}`}
+          options={choices.map(({ label }, index) => ({ value: `${index}`, text: label }))}
+          onChange={(index) => setChoice(Number(index))}
+        />
       )}
-      <label htmlFor={`${id}-why`}>Because of</label>
-      <select
-        id={`${id}-why`}
-        className={field.input}
+      <SelectField
+        label="Because of"
         value={reason}
-        onChange={(event) => setReason(REPORT_REASONS.find((each) => each === event.target.value) ?? "other")}
-      >
-        {REPORT_REASONS.map((each) => (
-          <option key={each} value={each}>
-            {REPORT_REASON_TEXT[each]}
-          </option>
-        ))}
-      </select>
+        options={REPORT_REASONS.map((each) => ({ value: each, text: REPORT_REASON_TEXT[each] }))}
+        onChange={(wanted) => setReason(REPORT_REASONS.find((each) => each === wanted) ?? "other")}
+      />
       <TextArea
         label="Anything to add? (optional)"
         name="comment"

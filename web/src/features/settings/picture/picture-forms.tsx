@@ -122,7 +122,7 @@ export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploa
   }
 
   return (
-    <div ref={container} tabIndex={-1} className={styles.uploader}>
+    <div ref={container} tabIndex={-1} className={layout.stack4}>
       <input
         ref={input}
         type="file"
