@@ -36,7 +36,7 @@ import {
 import { openRoom } from "./connection/room-session.ts";
 import { typingText } from "./connection/typing.ts";
 import { MessageActions, type MessageTarget, PeopleDialog } from "./dialogs/message-actions.tsx";
-import { ModerationNotices } from "./dialogs/moderation-notices.tsx";
+import { ModerationNotices } from "./dialogs/moderation.tsx";
 import header from "./header.module.css";
 import { MessageList } from "./log/message-list.tsx";
 import { lastSeqOf, newsAfter } from "./log/message-log.ts";

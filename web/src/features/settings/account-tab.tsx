@@ -1,17 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import {
-  deleteAccount,
-  exportAccount,
-  SETTINGS_FAILURE_TEXT,
-  SETTINGS_TEXT,
-  type Settings,
-} from "#game/settings/wire.ts";
-import {
-  type PlayPreferences,
-  playPreferencesAtom,
-  setPlayPreference,
-} from "../../device/preferences/play-preferences.ts";
+import { deleteAccount, exportAccount, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT, type Settings } from "#game/settings/wire.ts";
+import { type PlayPreferences, playPreferencesAtom, setPlayPreference } from "../../device/preferences/play-preferences.ts";
 import { saveFile } from "../../device/sharing/save-file.ts";
 import { signOut } from "../../player/device/sign-out.ts";
 import { call } from "../../server/api.ts";
@@ -30,7 +20,7 @@ import { NotificationSwitches } from "./notifications.tsx";
 import { AvatarUploader } from "./picture/picture-forms.tsx";
 import { Facts, Section } from "./section.tsx";
 import { SessionRow } from "./security/login-sessions.tsx";
-import { ProofFields, proofOf, useProvenForm } from "./security/proof.tsx";
+import { ProofFields, proofOf, useProvenForm } from "./security/passkeys.tsx";
 import styles from "./settings.module.css";
 import { settingsError, settingsErrorText, useLoginSessions } from "./settings-data.ts";
 import * as texts from "./texts.ts";

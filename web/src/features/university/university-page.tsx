@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
+import { Clock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type Enrollment, msUntilComplete } from "#game/core/course.ts";
 import { type CourseView, UNIVERSITY_TEXT } from "#game/university/wire.ts";
@@ -11,6 +12,8 @@ import { isReachableAtom, obstacleAtom } from "../../server/reachability.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { momentText, stampText } from "../../ui/dates.ts";
 import { ProgressRing } from "../../ui/figures/progress-ring.tsx";
+import { Quantity } from "../../ui/figures/quantity.tsx";
+import { RequirementList, Terms } from "../../ui/figures/terms.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
 import layout from "../../ui/layout.module.css";
@@ -19,9 +22,11 @@ import { PageHead } from "../../ui/page/page-head.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { CompletedCourses } from "../../ui/people/completed-courses.tsx";
 import { CourseIcon } from "../../ui/people/course-icon.tsx";
-import { CourseCard, CourseRow } from "./course-card.tsx";
-import { countdownText, courseState } from "./course-state.ts";
-import { complete, drop } from "./study.ts";
+import { Tag } from "../../ui/tag.tsx";
+import card from "./course-card.module.css";
+import { CourseCover } from "./course-cover.tsx";
+import { type CourseState, countdownText, courseState } from "./course-state.ts";
+import { complete, drop, enroll } from "./study.ts";
 import styles from "./university.module.css";
 
 /** The University page. See docs/reference/university.md. */
@@ -190,5 +195,120 @@ function CurrentCourse({ course, enrollment }: { course: CourseView; enrollment:
         </div>
       </Dialog>
     </section>
+  );
+}
+
+const BADGES = {
+  completed: { tone: "success", text: "Completed" },
+  enrolled: { tone: "gold", text: "Enrolled" },
+  locked: { tone: "quiet", text: "Locked" },
+} as const;
+
+interface CourseCardProps {
+  readonly course: CourseView;
+  readonly state: CourseState;
+  /** True if the card takes the whole row. */
+  readonly isWide: boolean;
+}
+
+/** An affordable course with its terms, benefits and button. */
+function CourseCard({ course, state, isWide }: CourseCardProps) {
+  return (
+    <li className={`${layout.box} ${card.card}`} data-wide={isWide}>
+      <CourseCover course={course} size={isWide ? 96 : 64} />
+      <div className={card.words}>
+        <h3>{course.name}</h3>
+        <Duration course={course} />
+      </div>
+      <CourseBody course={course} state={state} />
+    </li>
+  );
+}
+
+/** A course out of reach, current or completed: one line that opens. */
+function CourseRow({ course, state }: { course: CourseView; state: CourseState }) {
+  const { badge } = state;
+  return (
+    <li className={card.row} data-badge={badge}>
+      <details>
+        <summary>
+          <CourseCover course={course} size={40} />
+          <h3>{course.name}</h3>
+          {badge === "locked" && (
+            <span className={card.needs}>
+              <Needs course={course} />
+            </span>
+          )}
+          {badge && <Tag tone={BADGES[badge].tone}>{BADGES[badge].text}</Tag>}
+        </summary>
+        <div className={card.more}>
+          <Duration course={course} />
+          <CourseBody course={course} state={state} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function Duration({ course }: { course: CourseView }) {
+  return (
+    <p className={card.facts}>
+      <Clock aria-label="Takes" size={14} strokeWidth={2.5} />
+      <span>{course.duration}</span>
+    </p>
+  );
+}
+
+function Needs({ course: { requirements } }: { course: CourseView }) {
+  return (
+    <>
+      <Quantity kind="cash" value={requirements.cash} />
+      <RequirementList requirements={[{ type: "level", amount: requirements.level }]} />
+    </>
+  );
+}
+
+/** A course with its subject, time, price and benefits, and its button with the reason if it is disabled. */
+function CourseBody({ course, state }: { course: CourseView; state: CourseState }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const { badge, button, reason } = state;
+
+  async function press() {
+    setIsBusy(true);
+    try {
+      await enroll(course.id);
+      document.getElementById("current-course-place")?.focus();
+    } catch (fault) {
+      showToast("error", failureText(fault, UNIVERSITY_TEXT.enroll), { key: "university" });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <p className={`${layout.muted} ${card.description}`}>{course.description}</p>
+      <dl className={card.terms}>
+        {badge !== "completed" && (
+          <Terms title="Needs">
+            <Needs course={course} />
+          </Terms>
+        )}
+        <Terms title="Brings">
+          {course.benefits.map((benefit) => (
+            <span key={benefit} className={card.benefit}>
+              {benefit}
+            </span>
+          ))}
+        </Terms>
+      </dl>
+      {button && (
+        <div className={card.foot}>
+          <Button wide variant="quiet" busy={isBusy} disabledReason={reason} onClick={() => void press()}>
+            {button}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -17,8 +17,8 @@ import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { isConnectedAtom, mutesAtom, presenceAtom, roomAtom, sessionAtom } from "../connection/chat-state.ts";
 import * as texts from "../texts.ts";
 import styles from "./dialogs.module.css";
+import { type ReportChoice, ReportForm } from "./moderation.tsx";
 import { mute, unmute } from "./mutes.ts";
-import { type ReportChoice, ReportForm } from "./report-form.tsx";
 
 /** The selected message. */
 export interface MessageTarget {

@@ -38,8 +38,7 @@ import {
 import * as texts from "../texts.ts";
 import { newUsername, passwordChange } from "../validation.ts";
 import { LoginSessions } from "./login-sessions.tsx";
-import { Passkeys } from "./passkeys.tsx";
-import { PasskeyProof, ProofFields, proofOf, useProvenForm } from "./proof.tsx";
+import { PasskeyProof, Passkeys, ProofFields, proofOf, useProvenForm } from "./passkeys.tsx";
 
 /** Password, passkeys, email, username, sessions and the security log. */
 export function SecurityTab({ settings }: { settings: Settings }) {
