@@ -1,7 +1,17 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { deleteAccount, exportAccount, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT, type Settings } from "#game/settings/wire.ts";
-import { type PlayPreferences, playPreferencesAtom, setPlayPreference } from "../../device/preferences/play-preferences.ts";
+import {
+  deleteAccount,
+  exportAccount,
+  SETTINGS_FAILURE_TEXT,
+  SETTINGS_TEXT,
+  type Settings,
+} from "#game/settings/wire.ts";
+import {
+  type PlayPreferences,
+  playPreferencesAtom,
+  setPlayPreference,
+} from "../../device/preferences/play-preferences.ts";
 import { saveFile } from "../../device/sharing/save-file.ts";
 import { signOut } from "../../player/device/sign-out.ts";
 import { call } from "../../server/api.ts";
@@ -187,18 +197,10 @@ function DeleteAccountForm({ username, hasPassword }: { username: string; hasPas
   );
 }
 
-const SWITCHES: readonly {
-  readonly name: keyof PlayPreferences;
-  readonly label: string;
-  readonly text: string;
-}[] = [
-  { name: "sound", label: "Sound", text: "A typewriter, a till, a phone. Nothing with a drop." },
-  { name: "vibration", label: "Vibration", text: "A nudge when money comes in, if this device can." },
-  {
-    name: "covers",
-    label: "Magazine covers",
-    text: "A level-up makes the front page. Off, it makes a card.",
-  },
+const SWITCHES: readonly (readonly [name: keyof PlayPreferences, label: string, text: string])[] = [
+  ["sound", "Sound", "A typewriter, a till, a phone. Nothing with a drop."],
+  ["vibration", "Vibration", "A nudge when money comes in, if this device can."],
+  ["covers", "Magazine covers", "A level-up makes the front page. Off, it makes a card."],
 ];
 
 /** Settings for sound, vibration and celebrations. docs/reference/platform.md#sound-and-touch */
@@ -218,7 +220,7 @@ function PlaySection() {
   return (
     <Section title="Sound and touch" hint="For this device only. Saved at once.">
       <ul className={layout.stack2}>
-        {SWITCHES.map(({ name, label, text }) => (
+        {SWITCHES.map(([name, label, text]) => (
           <li key={name}>
             <Switch
               label={label}

@@ -248,28 +248,13 @@ function Slider({ label, min = 0, max = 1, value, onChange }: SliderProps) {
 
 const HAIR = ["Cropped", "Curls", "A bob", "Long", "A bun", "A beard", "A headscarf"];
 
-/** Each part with the names of its variants, and their colours if they are colours. */
+/** Each part with its title, the names of its variants, and their colours if they are colours. */
 const ROWS = [
-  { part: "hair", title: "Hair", names: HAIR, hues: null },
-  {
-    part: "dye",
-    title: "Its colour",
-    names: ["Black", texts.brown, "Copper", "Blond", "Grey", "Violet"],
-    hues: DYES,
-  },
-  {
-    part: "skin",
-    title: "Skin",
-    names: ["Fair", "Light", "Olive", texts.brown, "Dark"],
-    hues: SKINS,
-  },
-  {
-    part: "jumper",
-    title: "Jumper",
-    names: ["Teal", "Mustard", "Brick", "Navy", "Plum", "Moss"],
-    hues: JUMPERS,
-  },
-] as const satisfies readonly { part: keyof typeof FACE_PARTS; [more: string]: unknown }[];
+  ["hair", "Hair", HAIR, null],
+  ["dye", "Its colour", ["Black", texts.brown, "Copper", "Blond", "Grey", "Violet"], DYES],
+  ["skin", "Skin", ["Fair", "Light", "Olive", texts.brown, "Dark"], SKINS],
+  ["jumper", "Jumper", ["Teal", "Mustard", "Brick", "Navy", "Plum", "Moss"], JUMPERS],
+] as const satisfies readonly (readonly [part: keyof typeof FACE_PARTS, ...unknown[]])[];
 
 /** Chooses the player's drawn face. What the status adds to it isn't a choice. */
 export function FacePicker({ user }: { user: User }) {
@@ -284,7 +269,7 @@ export function FacePicker({ user }: { user: User }) {
     <div className={styles.picker}>
       <DrawnAvatar name={user.username} avatar={code} size={128} rank={rank} />
       <div className={styles.rows}>
-        {ROWS.map(({ part, title, names, hues }) => (
+        {ROWS.map(([part, title, names, hues]) => (
           <fieldset key={part} className={styles.row}>
             <legend>{title}</legend>
             {names.map((name, variant) => (
