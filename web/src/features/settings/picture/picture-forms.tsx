@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { useSearchParams } from "react-router-dom";
-import { readFace } from "#game/core/face.ts";
+import { type FACE_PARTS, type Face, faceCode, faceOf, readFace } from "#game/core/face.ts";
 import type { User } from "#game/core/wire/me.ts";
 import { SHARED_PARAMETER, SHARED_REFUSALS } from "#game/core/wire/share-target.ts";
 import {
@@ -28,11 +28,26 @@ import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import layout from "../../../ui/layout.module.css";
+import { DYES, JUMPERS, SKINS } from "../../../ui/people/bust.ts";
+import { DrawnAvatar } from "../../../ui/people/drawn-avatar.tsx";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
+import { saveProfile } from "../profile-queue.ts";
 import { acceptSettings, settingsError } from "../settings-data.ts";
-import styles from "./avatar-uploader.module.css";
-import { type CropView, cropSquare, dragged, WHOLE, ZOOM_MAX, zoomed } from "./crop.ts";
-import { drawCrop, openPicture, PictureRefusal, sizeOf, toFile } from "./picture.ts";
+import * as texts from "../texts.ts";
+import {
+  type CropView,
+  cropSquare,
+  dragged,
+  drawCrop,
+  openPicture,
+  PictureRefusal,
+  sizeOf,
+  toFile,
+  WHOLE,
+  ZOOM_MAX,
+  zoomed,
+} from "./picture.ts";
+import styles from "./picture-forms.module.css";
 
 const RULES: Readonly<Record<Uploader, { accept: string; hint: string }>> = {
   profile: { accept: "image/*", hint: "Any image under 5MB." },
@@ -107,7 +122,7 @@ export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploa
   }
 
   return (
-    <div ref={container} tabIndex={-1} className={styles.uploader}>
+    <div ref={container} tabIndex={-1} className={layout.stack4}>
       <input
         ref={input}
         type="file"
@@ -227,6 +242,66 @@ function Slider({ label, min = 0, max = 1, value, onChange }: SliderProps) {
         value={value}
         onChange={(event) => onChange(Number(event.target.value))}
       />
+    </div>
+  );
+}
+
+const HAIR = ["Cropped", "Curls", "A bob", "Long", "A bun", "A beard", "A headscarf"];
+
+/** Each part with its title, the names of its variants, and their colours if they are colours. */
+const ROWS = [
+  ["hair", "Hair", HAIR, null],
+  ["dye", "Its colour", ["Black", texts.brown, "Copper", "Blond", "Grey", "Violet"], DYES],
+  ["skin", "Skin", ["Fair", "Light", "Olive", texts.brown, "Dark"], SKINS],
+  ["jumper", "Jumper", ["Teal", "Mustard", "Brick", "Navy", "Plum", "Moss"], JUMPERS],
+] as const satisfies readonly (readonly [part: keyof typeof FACE_PARTS, ...unknown[]])[];
+
+/** Chooses the player's drawn face. What the status adds to it isn't a choice. */
+export function FacePicker({ user }: { user: User }) {
+  const worn = readFace(user.avatar ?? "");
+  const [face, setFace] = useState<Face>(faceOf(user.username, user.avatar));
+  const rank = useAtomValue(rankAtom);
+  const { run, isBusy, message } = useSubmission(settingsError(SETTINGS_FAILURE_TEXT.profile));
+  const code = faceCode(face);
+  const hasPicture = user.avatar !== null && worn === null;
+
+  return (
+    <div className={styles.picker}>
+      <DrawnAvatar name={user.username} avatar={code} size={128} rank={rank} />
+      <div className={styles.rows}>
+        {ROWS.map(([part, title, names, hues]) => (
+          <fieldset key={part} className={styles.row}>
+            <legend>{title}</legend>
+            {names.map((name, variant) => (
+              <label key={name} className={styles.option} title={name}>
+                <input
+                  type="radio"
+                  className="visually-hidden"
+                  name={`face-${part}`}
+                  aria-label={name}
+                  checked={face[part] === variant}
+                  onChange={() => setFace({ ...face, [part]: variant })}
+                />
+                {hues ? (
+                  <span className={styles.swatch} style={{ background: hues[variant]?.[0] }} />
+                ) : (
+                  <DrawnAvatar name="" avatar={faceCode({ ...face, [part]: variant })} size={40} />
+                )}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        {hasPicture && <p className={layout.muted}>Your picture shows for now. A drawn face replaces it.</p>}
+        <Button
+          variant="primary"
+          busy={isBusy}
+          disabledReason={code === user.avatar ? "You're wearing it." : null}
+          onClick={() => void run(() => saveProfile({ avatar: code }, SETTINGS_TEXT.avatarUpdated))}
+        >
+          Wear This Face
+        </Button>
+        <FormMessage message={message} />
+      </div>
     </div>
   );
 }

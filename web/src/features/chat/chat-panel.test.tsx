@@ -1,11 +1,11 @@
 import { act } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { OPEN } from "../../../server/test-socket.ts";
-import { store } from "../../../store.ts";
-import { show } from "../../../test-page.tsx";
-import { NO_ROOM, roomStateAtom } from "../connection/chat-state.ts";
-import { message } from "../connection/test-messages.ts";
-import { LiveRegion } from "./live-region.tsx";
+import { OPEN } from "../../server/test-socket.ts";
+import { store } from "../../store.ts";
+import { show } from "../../test-page.tsx";
+import { LiveRegion } from "./chat-panel.tsx";
+import { NO_ROOM, roomStateAtom } from "./connection/chat-state.ts";
+import { message } from "./connection/test-messages.ts";
 
 /** Shows a room with one old message. Returns how others write and a list of what was said. */
 function openRoom() {

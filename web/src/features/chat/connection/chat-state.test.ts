@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { CLOSED, type ConnectionState, type EndReason } from "../../../server/connection.ts";
-import { chatStatus, isConnected } from "./chat-status.ts";
+import { chatStatus, isConnected } from "./chat-state.ts";
 import type { Link, Polling } from "./room-state.ts";
 
 const tries = (retries: number) => ({ retries, startedAt: 0 });

@@ -1,7 +1,6 @@
 import { useId } from "react";
-import field from "../../../ui/form/field.module.css";
-import layout from "../../../ui/layout.module.css";
-import styles from "./admin.module.css";
+import layout from "../layout.module.css";
+import styles from "./field.module.css";
 
 interface SelectFieldProps {
   readonly label: string;
@@ -15,12 +14,12 @@ export function SelectField({ label, value, options, onChange }: SelectFieldProp
   const id = useId();
   return (
     <div className={layout.stack1}>
-      <label className={field.label} htmlFor={id}>
+      <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       <select
         id={id}
-        className={`${field.input} ${styles.select}`}
+        className={`${styles.input} ${styles.select}`}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >

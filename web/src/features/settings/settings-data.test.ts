@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiError, NetworkError } from "../../server/api.ts";
-import { settingsErrorText } from "./error-text.ts";
+import { settingsErrorText } from "./settings-data.ts";
 
 const refusal = (status: number, body: ApiError["body"], headers: Record<string, string> = {}) =>
   new ApiError(new Response(null, { status, headers }), body, body.error ?? `API Error: ${status}`);

@@ -6,7 +6,7 @@ import { store } from "../../../store.ts";
 import { show, signInForEach } from "../../../test-page.tsx";
 import { NO_ROOM, roomStateAtom } from "../connection/chat-state.ts";
 import { message } from "../connection/test-messages.ts";
-import { ModerationNotices } from "./moderation-notices.tsx";
+import { ModerationNotices } from "./moderation.tsx";
 
 const notice = { id: "1", kind: "message", content: "Buy my course.", reason: "Spam.", createdAt: "" };
 let asked = 0;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { byLevel, clueText } from "./strangers.tsx";
+import { byLevel, clueText } from "./network-page.tsx";
 
 it.each([
   ["coach_ironclad", { type: "level", value: 4 }, "Will call at level 4. Is already awake."],

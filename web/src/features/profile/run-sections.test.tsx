@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { refusal, serve, show, signInForEach, writesOf } from "../../test-page.tsx";
-import { EndingStory } from "./ending-story.tsx";
-import { Certificates, Choices } from "./run-sections.tsx";
+import { Certificates, Choices, EndingStory } from "./run-sections.tsx";
 
 const STORY = {
   id: "ink",

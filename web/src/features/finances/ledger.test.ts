@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aLedgerRow } from "../../player/view-fixture.ts";
-import { byMonth, type LedgerRows, onlyMoving, withNewest, withOlder } from "./ledger-rows.ts";
+import { byMonth, type LedgerRows, onlyMoving, withNewest, withOlder } from "./ledger.ts";
 import { chartShape } from "./summary-sections.tsx";
 
 const row = (seq: number, cash = 8) => aLedgerRow(seq, { cash });
