@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { releaseDrafts } from "#game/admin/content-wire.ts";
 import { type DraftSummary, discardDraft, RELEASE_NOTE_MAX } from "#game/core/wire/content-parts.ts";
+import { renamePage } from "../../../device/history.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
@@ -32,6 +33,10 @@ export function DraftsPanel({ drafts, asks }: DraftsPanelProps) {
   const [isPublishing, setIsPublishing] = useState(asks && drafts.length > 0);
   const [note, setNote] = useState("");
   const chosen = drafts.filter(({ id }) => !left.has(id));
+  // A reload or Back doesn't ask again.
+  useEffect(() => {
+    if (asks) renamePage(location.pathname);
+  }, [asks]);
   const what = chosen.length === 1 ? "1 draft" : `${chosen.length} drafts`;
 
   function toggle(id: string): void {

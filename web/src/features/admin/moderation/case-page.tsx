@@ -23,7 +23,7 @@ import { change } from "../administration.ts";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { useAction } from "../ui/buttons.tsx";
-import { Check } from "../ui/fields.tsx";
+import { Check } from "../ui/check.tsx";
 import { Panel, Rows } from "../ui/panel.tsx";
 import styles from "./moderation.module.css";
 import { decisionText, placeText, useCase, useCaseRefresh } from "./moderation-data.ts";

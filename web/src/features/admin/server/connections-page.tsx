@@ -12,8 +12,8 @@ import { Trends, trend } from "../figures/trends.tsx";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { RefreshButton } from "../ui/buttons.tsx";
+import { Check } from "../ui/check.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { Check } from "../ui/fields.tsx";
 import { Rows, Tile } from "../ui/panel.tsx";
 
 type User = Connections["users"][number];

@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { type FieldSchema, fieldSchema, type Schema, type Shape } from "#game/content/field-schema.ts";
 import { formText, optionText } from "#game/content/field-texts.ts";
-import { Check } from "../../ui/fields.tsx";
+import { Check } from "../../ui/check.tsx";
 import { NamesContext } from "../desk-context.ts";
 import { AvatarField } from "./avatar-field.tsx";
 import { Picker, TypedInput, type ValueProps } from "./controls.tsx";

@@ -13,7 +13,7 @@ import {
 } from "#game/content/field-schema.ts";
 import { byEnd, entryLabel, formText, optionText } from "#game/content/field-texts.ts";
 import type { Elements } from "../../../../ui/elements.ts";
-import { Check } from "../../ui/fields.tsx";
+import { Check } from "../../ui/check.tsx";
 import styles from "../desk.module.css";
 import { type FieldProps, NamesContext, useEdit, useField, useLayout } from "../desk-context.ts";
 import { Picker, Problems } from "./controls.tsx";
