@@ -60,7 +60,7 @@ describe("GET /api/messages", () => {
     expect(later.map(({ subject }) => subject).slice(0, 2)).toEqual(["Swap", "Thurs, done"]);
     expect(later[1]).toMatchObject({ isQuestOffer: false, questData: null, senderName: "Gary Grill" });
     // The completed quest's offer is read.
-    expect(later.slice(2)).toEqual(messages.map((each) => ({ ...each, isRead: each.isQuestOffer })));
+    expect(later.slice(2)).toEqual(messages.map((it) => ({ ...it, isRead: it.npc.id === "gary_grill" })));
   });
 
   it("the message list is paginated", async () => {
