@@ -1,25 +1,14 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { app } from "../app.ts";
-import type { Env } from "../env.ts";
+import { databaseUse, send } from "../calls-test-support.ts";
 import { MINUTE_LIMITS } from "../http/limits/limits.ts";
 import { requestMeter } from "../http/limits/rate-limits.ts";
-import { arrive, call, createAccount, databaseUse, type TestAccount } from "../test-support.ts";
+import { arrive, createAccount } from "../test-support.ts";
 
 /** The limiter as it counts in production: in development it deals its requests out over a hundred keys. */
 const narrow = (limiter: RateLimit): RateLimit => ({
   limit: ({ key }) => limiter.limit({ key: key.replace(/^\d+:/, "") }),
 });
-
-/** Sends a request where some limiters are others. */
-async function send(method: string, path: string, account: TestAccount, limiters: Partial<Env>) {
-  const context = createExecutionContext();
-  const headers = { authorization: `Bearer ${account.token}` };
-  const reply = await app.request(path, { method, headers }, { ...env, ...limiters }, context);
-  await waitOnExecutionContext(context);
-  return reply;
-}
 
 /** Uses up what this isolate lets pass without asking a limiter. */
 function spendFreeRequests(...names: readonly string[]): void {
@@ -34,13 +23,13 @@ const ACTION = "/api/player/action/bag_fries";
 
 describe("Limits of the game", () => {
   it("the limits of the game let a fast human write 120 times a minute from one device, then reply 429 without asking D1", async () => {
-    const account = await arrive(await createAccount());
-    const limiters = { RATE_GAME_WRITE_SESSION: narrow(env.RATE_GAME_WRITE_SESSION) };
+    const { token } = await arrive(await createAccount());
+    const limited = { RATE_GAME_WRITE_SESSION: narrow(env.RATE_GAME_WRITE_SESSION) };
     // A window of the limiter may end in between: then the count begins anew, once.
     let allowed = 0;
     let refused: Response | null = null;
     while (refused === null && allowed <= 240) {
-      const reply = await send("POST", ACTION, account, limiters);
+      const reply = await send("POST", ACTION, { token, env: limited });
       if (reply.status === 429) refused = reply;
       else allowed += 1;
     }
@@ -63,7 +52,8 @@ describe("Limits of the game", () => {
         return { success: true };
       },
     };
-    for (const each of [account, other, account]) await send("POST", ACTION, each, { RATE_GAME_WRITE });
+    for (const { token } of [account, other, account])
+      await send("POST", ACTION, { token, env: { RATE_GAME_WRITE } });
     expect(keys).toEqual([account.userId, other.userId, account.userId]);
   });
 });
@@ -74,14 +64,14 @@ describe("The limit of resets", () => {
   it("repeats the reply of a reset that has been decided, however often, and counts it once", async () => {
     const { token } = await arrive(await createAccount());
     const key = crypto.randomUUID();
-    const reset = () => call("POST", RESET, { token, key });
+    const reset = () => send("POST", RESET, { token, key });
     const first = await (await reset()).text();
     for (let repeat = 0; repeat < 12; repeat += 1) {
       const again = await reset();
       expect([again.status, await again.text()]).toEqual([200, first]);
     }
     const others: number[] = [];
-    for (let other = 0; other < 10; other += 1) others.push((await call("POST", RESET, { token })).status);
+    for (let other = 0; other < 10; other += 1) others.push((await send("POST", RESET, { token })).status);
     expect(others).toEqual([...Array.from({ length: 9 }, () => 200), 429]);
     const last = await reset();
     expect([last.status, await last.text()]).toEqual([200, first]);

@@ -7,7 +7,8 @@ import { newPlayer } from "#game/core/player.ts";
 import { openDatabase } from "../db/client.ts";
 import { EXPIRING_KINDS } from "../features.ts";
 import worker from "../index.ts";
-import { change, createAccount, rows } from "../test-support.ts";
+import { change } from "../rows-test-support.ts";
+import { createAccount, rows } from "../test-support.ts";
 import { cleanUp } from "./clean-up.ts";
 
 /** Distance of a test's rows from a limit, longer than the test takes. */

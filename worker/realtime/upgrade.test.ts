@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { send } from "../features/auth/auth-test-support.ts";
+import { databaseUse, ORIGIN, send } from "../calls-test-support.ts";
 import { MINUTE_LIMITS } from "../http/limits/limits.ts";
 import { requestMeter } from "../http/limits/rate-limits.ts";
 import { hashToken } from "../http/sessions/tokens.ts";
-import { createAccount, databaseUse, ORIGIN, type TestAccount } from "../test-support.ts";
+import { createAccount, type TestAccount } from "../test-support.ts";
 
 const FULL: RateLimit = { limit: async () => ({ success: false }) };
 const PATHS = ["/api/realtime/game", "/api/realtime/chat/general"];

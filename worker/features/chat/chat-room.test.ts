@@ -1,16 +1,10 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CHAT_PAGE_MAX, HISTORY_SIZE } from "#game/chat/wire.ts";
+import { openSocket, send } from "../../calls-test-support.ts";
 import { PACE_LIMITS } from "../../http/limits/limits.ts";
-import {
-  anotherSession,
-  call,
-  change,
-  createAccount,
-  execute,
-  openSocket,
-  type TestAccount,
-} from "../../test-support.ts";
+import { change, execute } from "../../rows-test-support.ts";
+import { anotherSession, createAccount, type TestAccount } from "../../test-support.ts";
 import type { ChatRoom } from "./chat-room.ts";
 import { Chatter, hibernate, roomOf, seedMessages, soon } from "./chat-test-support.ts";
 import { MESSAGES_KEPT } from "./room-store.ts";
@@ -97,8 +91,8 @@ describe("a full room", () => {
     const inside = await Chatter.join(one);
     await inside.stored(inside.say("from inside"));
     const body = { id: crypto.randomUUID(), content: "from outside" };
-    expect((await call("POST", "/api/chat/messages/general", { token, body })).status).toBe(200);
-    const page = await (await call("GET", "/api/chat/messages/general?after=0", { token })).json();
+    expect((await send("POST", "/api/chat/messages/general", { token, body })).status).toBe(200);
+    const page = await (await send("GET", "/api/chat/messages/general?after=0", { token })).json();
     const contents = ["from inside", "from outside"].map((content) => ({ content }));
     expect(page).toMatchObject({ messages: contents, onlineCount: 1 });
     expect((await inside.stored(body.id)).content).toBe("from outside");
@@ -336,7 +330,7 @@ describe("refused messages", () => {
     again.say("more");
     await vi.waitFor(() => expect(again.refusals()).toHaveLength(1), soon);
     const body = { content: "more", id: crypto.randomUUID() };
-    const reply = await call("POST", "/api/chat/messages/general", { token: account.token, body });
+    const reply = await send("POST", "/api/chat/messages/general", { token: account.token, body });
     expect(reply.status).toBe(429);
     expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + FLOOD_LIMIT.windowMs });
@@ -379,7 +373,7 @@ describe("a revoked session", () => {
   it("a session revoked while its socket opens is disconnected by the check of the next second", async () => {
     const account = await createAccount();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const reply = await call("GET", GENERAL, {
+    const reply = await send("GET", GENERAL, {
       headers: {
         upgrade: "websocket",
         origin: "https://guru.test",

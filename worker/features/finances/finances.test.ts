@@ -2,17 +2,16 @@ import { describe, expect, it } from "vitest";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { causeGroup } from "#game/finances/causes.ts";
 import type { getLedger, getLedgerSummary } from "#game/finances/wire.ts";
+import { ask, databaseUse } from "../../calls-test-support.ts";
+import { execute, expectBalanced, seedLedger } from "../../rows-test-support.ts";
 import {
+  accountWithPassword,
   arrive,
   createAccount,
-  databaseUse,
-  execute,
-  expectBalanced,
+  PASSWORD,
   rows,
-  seedLedger,
   type TestAccount,
 } from "../../test-support.ts";
-import { accountWithPassword, ask, PASSWORD } from "../auth/auth-test-support.ts";
 import { enroll, scholar, study } from "../university/university-test-support.ts";
 
 type Page = ReplyOf<typeof getLedger>;

@@ -10,17 +10,10 @@ import type { IntakeView } from "#game/intake/wire.ts";
 import type { MessageView } from "#game/messages/wire.ts";
 import type { AccountExport } from "#game/settings/wire.ts";
 import type { FeedPost } from "#game/social/wire.ts";
+import { ask, expectRefusal, read } from "../../calls-test-support.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
-import {
-  anotherSession,
-  arrive,
-  become,
-  createAccount,
-  execute,
-  rows,
-  type TestAccount,
-} from "../../test-support.ts";
-import { ask, changingNothing, expectRefusal, read } from "../auth/auth-test-support.ts";
+import { become, changingNothing, execute } from "../../rows-test-support.ts";
+import { anotherSession, arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
 
 const INTAKE = BUNDLED_DOCUMENTS["the-intake"];
 

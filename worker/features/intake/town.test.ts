@@ -7,12 +7,13 @@ import { NO_INTAKE } from "#game/intake/intake.ts";
 import { closeOf } from "#game/intake/town.ts";
 import { studentsOf } from "#game/intake/week.ts";
 import type { FeedPost } from "#game/social/wire.ts";
+import { ask, read } from "../../calls-test-support.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { type DatabaseUse, openDatabase } from "../../db/client.ts";
 import worker from "../../index.ts";
 import { cleanUp } from "../../maintenance/clean-up.ts";
-import { arrive, change, createAccount, execute, rows } from "../../test-support.ts";
-import { ask, read } from "../auth/auth-test-support.ts";
+import { change, execute } from "../../rows-test-support.ts";
+import { arrive, createAccount, rows } from "../../test-support.ts";
 import { countTownWeeks } from "./count-town.ts";
 
 const WEEK = 3_000;

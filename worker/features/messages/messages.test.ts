@@ -1,29 +1,20 @@
 import { describe, expect, it, vi } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import type { MessageView } from "#game/messages/wire.ts";
-import {
-  arrive,
-  call,
-  createAccount,
-  databaseUse,
-  expectBalanced,
-  openSocket,
-  progressRows,
-  rows,
-  type TestAccount,
-  writeContacts,
-} from "../../test-support.ts";
+import { databaseUse, openSocket, send } from "../../calls-test-support.ts";
+import { expectBalanced, writeContacts } from "../../rows-test-support.ts";
+import { arrive, createAccount, progressRows, rows, type TestAccount } from "../../test-support.ts";
 
 const soon = { timeout: 2_000, interval: 20 };
 const list = async (account: TestAccount, query = ""): Promise<MessageView[]> => {
-  const reply = await call("GET", `/api/messages${query}`, { token: account.token });
+  const reply = await send("GET", `/api/messages${query}`, { token: account.token });
   expect(reply.status).toBe(200);
   return (await reply.json<{ messages: MessageView[] }>()).messages;
 };
 const read = (account: TestAccount, id: string, key?: string) =>
-  call("PUT", `/api/messages/${id}/read`, { token: account.token, key });
+  send("PUT", `/api/messages/${id}/read`, { token: account.token, key });
 const unread = async (account: TestAccount): Promise<number> => {
-  const reply = await call("GET", "/api/messages/unread-count", { token: account.token });
+  const reply = await send("GET", "/api/messages/unread-count", { token: account.token });
   return (await reply.json<{ unreadCount: number }>()).unreadCount;
 };
 const messageOf = async (account: TestAccount, subject: string): Promise<MessageView> => {
@@ -55,7 +46,7 @@ describe("GET /api/messages", () => {
         rewards: { cash: 12, experience: 12, affinity: 6 },
       },
     });
-    await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
+    await send("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
     const later = await list(account);
     expect(later.map(({ subject }) => subject).slice(0, 2)).toEqual(["Swap", "Thurs, done"]);
     expect(later[1]).toMatchObject({ isQuestOffer: false, questData: null, senderName: "Gary Grill" });
@@ -142,8 +133,8 @@ describe("PUT /api/messages/{id}/read", () => {
 it("a message and all older ones are read in one batch, and a newer one stays unread", async () => {
   const account = await arrive(await createAccount());
   const [seen] = await list(account);
-  await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
-  const reply = await call("PUT", `/api/messages/${seen?.id}/read-through`, { token: account.token });
+  await send("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
+  const reply = await send("PUT", `/api/messages/${seen?.id}/read-through`, { token: account.token });
   expect(reply.status).toBe(200);
   expect(databaseUse(reply).trips).toBeLessThanOrEqual(2);
   expect((await list(account)).map(({ isRead }) => isRead)).toEqual([false, false, true, true]);
@@ -153,8 +144,8 @@ describe("GET /api/messages/unread-count", () => {
   it("the unread count takes one round trip and reads only the progress", async () => {
     const account = await arrive(await createAccount());
     for (const { id } of await list(account)) await read(account, id);
-    await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
-    const reply = await call("GET", "/api/messages/unread-count", { token: account.token });
+    await send("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
+    const reply = await send("GET", "/api/messages/unread-count", { token: account.token });
     expect(await reply.json()).toEqual({ unreadCount: 2 });
     expect(databaseUse(reply).trips).toBe(1);
     expect(databaseUse(reply).read).toBeLessThanOrEqual(10 + (await progressRows(account)));
@@ -176,13 +167,13 @@ it("two devices show the same badges after one of them marks something as viewed
   const { id } = await messageOf(account, "Rota, wk 1");
   await read(account, id);
   await vi.waitFor(() => expect(phone.of("badgesChanged")).toHaveLength(1), soon);
-  await call("POST", "/api/npcs/your_mum/viewed", { token: account.token });
+  await send("POST", "/api/npcs/your_mum/viewed", { token: account.token });
   await vi.waitFor(() => expect(phone.of("badgesChanged")).toHaveLength(2), soon);
   expect(phone.of("badgesChanged").map(({ payload }) => payload)).toEqual([
     { unreadMessages: 1, newContacts: 2 },
     { unreadMessages: 1, newContacts: 1 },
   ]);
   await read(account, id);
-  await call("POST", "/api/npcs/your_mum/viewed", { token: account.token });
+  await send("POST", "/api/npcs/your_mum/viewed", { token: account.token });
   expect(phone.messages).toHaveLength(2);
 });

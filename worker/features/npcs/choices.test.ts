@@ -3,18 +3,9 @@ import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import type { Quest, QuestChoice } from "#game/core/content.ts";
 import type { MessageView } from "#game/messages/wire.ts";
 import type { CompletionResult } from "#game/npcs/wire.ts";
-import {
-  arrive,
-  call,
-  createAccount,
-  databaseUse,
-  expectBalanced,
-  rows,
-  type TestAccount,
-  WRITE_TRIPS,
-  writeContacts,
-} from "../../test-support.ts";
-import { ask, expectRefusal, read } from "../auth/auth-test-support.ts";
+import { ask, databaseUse, expectRefusal, read, send, WRITE_TRIPS } from "../../calls-test-support.ts";
+import { expectBalanced, writeContacts } from "../../rows-test-support.ts";
+import { arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
 import { complete, questOf } from "./npcs-test-support.ts";
 
 const stay: QuestChoice = {
@@ -47,7 +38,7 @@ const landlady = aContact("landlady", {
 
 const path = "/api/npcs/landlady/requests/the_key/complete";
 const choose = (account: TestAccount, choice?: unknown, idempotencyKey?: string, quest = "the_key") =>
-  call("POST", path.replace("the_key", quest), {
+  send("POST", path.replace("the_key", quest), {
     token: account.token,
     key: idempotencyKey,
     ...(choice !== undefined && { body: { choice } }),
@@ -233,6 +224,6 @@ it.each([
 it("a choice for a quest without choices is refused, and an empty body or an empty object completes it", async () => {
   const account = await arrive(await createAccount());
   await expectRefusal(await choose(account, "stay", undefined, "plain"), 400, "This quest has no choices");
-  const body = await call("POST", path.replace("the_key", "plain"), { token: account.token, body: {} });
+  const body = await send("POST", path.replace("the_key", "plain"), { token: account.token, body: {} });
   expect(body.status).toBe(200);
 });

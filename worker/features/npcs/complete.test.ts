@@ -1,21 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import type { CompletionResult } from "#game/npcs/wire.ts";
-import {
-  arrive,
-  changeProgress,
-  createAccount,
-  databaseUse,
-  execute,
-  expectBalanced,
-  openSocket,
-  progressRows,
-  rows,
-  type TestAccount,
-  WRITE_TRIPS,
-  writeContacts,
-} from "../../test-support.ts";
-import { answer, ask } from "../auth/auth-test-support.ts";
+import { answer, ask, databaseUse, openSocket, WRITE_TRIPS } from "../../calls-test-support.ts";
+import { changeProgress, execute, expectBalanced, writeContacts } from "../../rows-test-support.ts";
+import { arrive, createAccount, progressRows, rows, type TestAccount } from "../../test-support.ts";
 import { complete, npcOf, questOf } from "./npcs-test-support.ts";
 
 const soon = { timeout: 2_000, interval: 20 };

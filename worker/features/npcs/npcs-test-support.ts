@@ -1,8 +1,9 @@
 import type { ContactView, QuestView } from "#game/npcs/wire.ts";
-import { call, type TestAccount } from "../../test-support.ts";
+import { send } from "../../calls-test-support.ts";
+import type { TestAccount } from "../../test-support.ts";
 
 export const listNpcs = async (account: TestAccount): Promise<ContactView[]> => {
-  const reply = await call("GET", "/api/npcs", { token: account.token });
+  const reply = await send("GET", "/api/npcs", { token: account.token });
   if (reply.status !== 200) throw new Error(`No contacts: ${reply.status} ${await reply.text()}`);
   return (await reply.json<{ npcs: ContactView[] }>()).npcs;
 };
@@ -22,10 +23,10 @@ export async function questOf(account: TestAccount, npcId: string, id: string): 
 }
 
 export const complete = (account: TestAccount, npcId: string, questId: string, key?: string) =>
-  call("POST", `/api/npcs/${npcId}/requests/${questId}/complete`, { token: account.token, key });
+  send("POST", `/api/npcs/${npcId}/requests/${questId}/complete`, { token: account.token, key });
 
 export const view = (account: TestAccount, npcId: string, key?: string) =>
-  call("POST", `/api/npcs/${npcId}/viewed`, { token: account.token, key });
+  send("POST", `/api/npcs/${npcId}/viewed`, { token: account.token, key });
 
 export const markSeen = (account: TestAccount, npcId: string, questId: string) =>
-  call("POST", `/api/npcs/${npcId}/quests/${questId}/mark-seen`, { token: account.token });
+  send("POST", `/api/npcs/${npcId}/quests/${questId}/mark-seen`, { token: account.token });

@@ -3,17 +3,9 @@ import { aContact, aQuest } from "#game/content/fixture.ts";
 import type { QuestChoice } from "#game/core/content.ts";
 import type { PlayerState } from "#game/core/wire/player.ts";
 import type { CompletionResult } from "#game/npcs/wire.ts";
-import {
-  arrive,
-  createAccount,
-  databaseUse,
-  expectBalanced,
-  rows,
-  type TestAccount,
-  WRITE_TRIPS,
-  writeContacts,
-} from "../../test-support.ts";
-import { ask, read } from "../auth/auth-test-support.ts";
+import { ask, databaseUse, read, WRITE_TRIPS } from "../../calls-test-support.ts";
+import { expectBalanced, writeContacts } from "../../rows-test-support.ts";
+import { arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
 import { questOf } from "./npcs-test-support.ts";
 
 const gong: QuestChoice = {

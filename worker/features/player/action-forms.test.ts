@@ -6,21 +6,14 @@ import type { getLedger, getLedgerSummary } from "#game/finances/wire.ts";
 import type { CompletionResult } from "#game/npcs/wire.ts";
 import type { ActionResult } from "#game/player/wire.ts";
 import type { createPost } from "#game/social/wire.ts";
-import {
-  arrive,
-  call,
-  change,
-  createAccount,
-  databaseUse,
-  rows,
-  type TestAccount,
-  WRITE_TRIPS,
-} from "../../test-support.ts";
+import { databaseUse, send, WRITE_TRIPS } from "../../calls-test-support.ts";
+import { change } from "../../rows-test-support.ts";
+import { arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
 
 const post = ({ token }: TestAccount, path: string) =>
-  call("POST", `/api${path}`, { token, key: crypto.randomUUID() });
+  send("POST", `/api${path}`, { token, key: crypto.randomUUID() });
 const get = async <Reply>({ token }: TestAccount, path: string) =>
-  (await call("GET", `/api${path}`, { token })).json<Reply>();
+  (await send("GET", `/api${path}`, { token })).json<Reply>();
 
 /** A player whose calls aren't in the first form. */
 const caller = () =>

@@ -1,19 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Me } from "#game/core/wire/me.ts";
 import type { ActionResult } from "#game/player/wire.ts";
-import {
-  arrive,
-  call,
-  createAccount,
-  databaseUse,
-  progressRows,
-  rows,
-  type TestAccount,
-  WRITE_TRIPS,
-} from "../../test-support.ts";
+import { databaseUse, send, WRITE_TRIPS } from "../../calls-test-support.ts";
+import { arrive, createAccount, progressRows, rows, type TestAccount } from "../../test-support.ts";
 
 const act = (account: TestAccount, actionId: string, key?: string) =>
-  call("POST", `/api/player/action/${actionId}`, { token: account.token, key });
+  send("POST", `/api/player/action/${actionId}`, { token: account.token, key });
 
 /** Rows that any action reads by key. */
 const KEYED_ROWS = 15;
@@ -60,7 +52,7 @@ describe("POST /api/player/action/{actionId}", () => {
     ["a reset", "/player/reset-all-data"],
   ])("the reply to %s holds the player's state once", async (_, path) => {
     const { token } = await arrive(await createAccount());
-    const reply = await (await call("POST", `/api${path}`, { token })).text();
+    const reply = await (await send("POST", `/api${path}`, { token })).text();
     expect(JSON.parse(reply)).toMatchObject({ newStats: { version: 2 } });
     for (const fact of ["lifetimeExperience", "cash", "energy"]) {
       expect(reply.split(`"${fact}":${JSON.parse(reply).newStats[fact]},`)).toHaveLength(2);
@@ -105,7 +97,7 @@ describe("POST /api/player/action/{actionId}", () => {
     const account = await arrive(await createAccount({ lifetimeExperience: 98 }));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const { newStats, events } = await (await act(account, "bag_fries")).json<ActionResult>();
-    const fetched = await (await call("GET", "/api/auth/me", { token: account.token })).json<Me>();
+    const fetched = await (await send("GET", "/api/auth/me", { token: account.token })).json<Me>();
     vi.useRealTimers();
     expect(newStats).toEqual(fetched.player);
     expect(newStats).toHaveProperty("nextDueInMs");

@@ -5,8 +5,9 @@ import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { CompletionResult } from "#game/npcs/wire.ts";
 import type { getEndings, startOver } from "#game/profile/endings-wire.ts";
 import { AccountExport } from "#game/settings/wire.ts";
-import { arrive, become, change, createAccount, rested, rows, type TestAccount } from "../../test-support.ts";
-import { answer, ask, expectRefusal, read } from "../auth/auth-test-support.ts";
+import { answer, ask, expectRefusal, read } from "../../calls-test-support.ts";
+import { become, change } from "../../rows-test-support.ts";
+import { arrive, createAccount, rested, rows, type TestAccount } from "../../test-support.ts";
 
 // The shipped content: what it says about a run is what is tested here.
 

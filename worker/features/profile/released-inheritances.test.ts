@@ -3,24 +3,16 @@ import type { Inheritance, OtherRun } from "#game/core/inheritance-terms.ts";
 import { lifetimeExperienceAt } from "#game/core/level.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { getEndings } from "#game/profile/endings-wire.ts";
+import { databaseUse, read, send } from "../../calls-test-support.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
-import {
-  arrive,
-  become,
-  call,
-  createAccount,
-  databaseUse,
-  rested,
-  rows,
-  type TestAccount,
-} from "../../test-support.ts";
+import { become } from "../../rows-test-support.ts";
+import { arrive, createAccount, rested, rows, type TestAccount } from "../../test-support.ts";
 import { anEditor, type Editor, release } from "../admin/content/content-test-support.ts";
-import { read } from "../auth/auth-test-support.ts";
 
 const OTHER_RUN = BUNDLED_DOCUMENTS["other-run"];
 const releaseOtherRun = (editor: Editor, content: OtherRun) => release(editor, "other-run", content);
 const post = ({ token }: TestAccount, path: string, body?: object) =>
-  call("POST", path, { token, body, key: crypto.randomUUID() });
+  send("POST", path, { token, body, key: crypto.randomUUID() });
 const endings = (account: TestAccount) => read<ReplyOf<typeof getEndings>>(account, "/player/endings");
 
 /** A player who may leave. */

@@ -5,9 +5,9 @@ import type {
   OwnerProof,
   PasskeyAssertion,
 } from "#game/auth/passkeys-wire.ts";
+import { post } from "../../calls-test-support.ts";
 import { Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
-import type { TestAccount } from "../../test-support.ts";
-import { accountWithPassword, PASSWORD, post } from "../auth/auth-test-support.ts";
+import { accountWithPassword, PASSWORD, type TestAccount } from "../../test-support.ts";
 
 /** Begins to add a passkey; returns the options for the authenticator. */
 export async function beginAdding(

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { createPost } from "#game/social/wire.ts";
+import { ask, databaseUse } from "../../calls-test-support.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
-import { arrive, changeProgress, createAccount, databaseUse, type TestAccount } from "../../test-support.ts";
+import { changeProgress } from "../../rows-test-support.ts";
+import { arrive, createAccount, type TestAccount } from "../../test-support.ts";
 import { anEditor, release } from "../admin/content/content-test-support.ts";
-import { ask } from "../auth/auth-test-support.ts";
 
 const SAY_IT_HOW = BUNDLED_DOCUMENTS["say-it-how"];
 const BRAGS = Array.from({ length: 10 }, (_, i) => `Number ${i} of ten.`);

@@ -12,30 +12,13 @@ import {
   type PostingView,
   SOCIAL_TEXT,
 } from "#game/social/wire.ts";
+import { answer, ask, databaseUse, read, type SendOptions, WRITE_TRIPS } from "../../calls-test-support.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { CAST } from "../../content/feed.ts";
 import { openDatabase } from "../../db/client.ts";
 import { updateLike } from "../../db/likes.ts";
-import {
-  anotherSession,
-  arrive,
-  change,
-  createAccount,
-  databaseUse,
-  execute,
-  expectBalanced,
-  rows,
-  type TestAccount,
-  WRITE_TRIPS,
-} from "../../test-support.ts";
-import {
-  answer,
-  ask,
-  changingNothing,
-  expectRefused,
-  read,
-  type SendOptions,
-} from "../auth/auth-test-support.ts";
+import { change, changingNothing, execute, expectBalanced, expectRefused } from "../../rows-test-support.ts";
+import { anotherSession, arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
 
 const SAY_IT_HOW = BUNDLED_DOCUMENTS["say-it-how"];
 

@@ -6,18 +6,10 @@ import type { listContacts } from "#game/npcs/wire.ts";
 import type { Tone } from "#game/social/lines.ts";
 import { KNOWN_FOR_POSTS } from "#game/social/tones.ts";
 import type { createPost } from "#game/social/wire.ts";
+import { ask, databaseUse, read } from "../../calls-test-support.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
-import {
-  arrive,
-  changeProgress,
-  createAccount,
-  databaseUse,
-  expectBalanced,
-  rows,
-  type TestAccount,
-  writeContacts,
-} from "../../test-support.ts";
-import { ask, expectRefused, read } from "../auth/auth-test-support.ts";
+import { changeProgress, expectBalanced, expectRefused, writeContacts } from "../../rows-test-support.ts";
+import { arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
 
 const SAY_IT_HOW = BUNDLED_DOCUMENTS["say-it-how"];
 

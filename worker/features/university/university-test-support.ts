@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
-import { arrive, call, changeProgress, createAccount, type TestAccount } from "../../test-support.ts";
+import { send } from "../../calls-test-support.ts";
+import { changeProgress } from "../../rows-test-support.ts";
+import { arrive, createAccount, type TestAccount } from "../../test-support.ts";
 
 /** Creates an account at level 40 with $200,047, fully covered by the ledger. */
 export async function scholar(): Promise<TestAccount> {
@@ -20,11 +22,11 @@ export async function scholar(): Promise<TestAccount> {
 }
 
 export const enroll = ({ token }: Pick<TestAccount, "token">, id: string, key?: string) =>
-  call("POST", `/api/university/enroll/${id}`, { token, key });
+  send("POST", `/api/university/enroll/${id}`, { token, key });
 export const drop = ({ token }: TestAccount, key?: string) =>
-  call("POST", "/api/university/drop", { token, key });
+  send("POST", "/api/university/drop", { token, key });
 export const complete = ({ token }: TestAccount, key?: string) =>
-  call("POST", "/api/university/complete", { token, key });
+  send("POST", "/api/university/complete", { token, key });
 
 /** Moves the end of the account's course to `ms` from now. */
 export async function endIn({ userId }: TestAccount, ms: number): Promise<void> {

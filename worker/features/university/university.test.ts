@@ -3,19 +3,12 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { Me } from "#game/core/wire/me.ts";
 import type { listCourses, StudyResult } from "#game/university/wire.ts";
+import { ask, databaseUse, expectRefusal, openSocket, read } from "../../calls-test-support.ts";
 import { openDatabase } from "../../db/client.ts";
 import { insertEnrollment } from "../../db/player/studies.ts";
 import { sendBatch } from "../../db/statement.ts";
-import {
-  arrive,
-  createAccount,
-  databaseUse,
-  expectBalanced,
-  openSocket,
-  rows,
-  type TestAccount,
-} from "../../test-support.ts";
-import { ask, changingNothing, expectRefusal, expectRefused, read } from "../auth/auth-test-support.ts";
+import { changingNothing, expectBalanced, expectRefused } from "../../rows-test-support.ts";
+import { arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
 import { complete, drop, endIn, enroll, scholar, study } from "./university-test-support.ts";
 
 const act = (account: TestAccount, action: string) => ask(account, `POST /player/action/${action}`);

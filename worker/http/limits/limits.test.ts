@@ -1,19 +1,21 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import type { UserRole } from "#game/core/wire/roles.ts";
+import { databaseUse, ORIGIN, type SendOptions, send } from "../../calls-test-support.ts";
 import { openDatabase } from "../../db/client.ts";
 import { standIn } from "../../db/stand-in-test-support.ts";
-import {
-  accountWithPassword,
-  newcomer,
-  PASSWORD,
-  type SendOptions,
-  send,
-} from "../../features/auth/auth-test-support.ts";
+import { newcomer } from "../../features/auth/auth-test-support.ts";
 import { AN_ASSERTION, AN_ATTESTATION } from "../../passkeys/authenticator-test-support.ts";
 import { pictureBytes } from "../../pictures/image-test-support.ts";
 import { readConfig } from "../../platform/config.ts";
-import { arrive, createAccount, databaseUse, ORIGIN, rows, type TestAccount } from "../../test-support.ts";
+import {
+  accountWithPassword,
+  arrive,
+  createAccount,
+  PASSWORD,
+  rows,
+  type TestAccount,
+} from "../../test-support.ts";
 import { newApp } from "../app-context.ts";
 import { faulty, lost } from "../outage-test-support.ts";
 import { admit } from "../route.ts";

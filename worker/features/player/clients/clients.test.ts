@@ -5,21 +5,17 @@ import { sharesOf } from "#game/core/shares.ts";
 import type { Me } from "#game/core/wire/me.ts";
 import type { GameFrame } from "#game/core/wire/realtime.ts";
 import type { MessageView } from "#game/messages/wire.ts";
+import { ask, databaseUse, expectRefusal, openSocket, read } from "../../../calls-test-support.ts";
 import { BUNDLED_DOCUMENTS } from "../../../content/documents.ts";
+import { become, change, changingNothing, execute, expectRefused } from "../../../rows-test-support.ts";
 import {
   anotherSession,
   arrive,
-  become,
-  change,
   createAccount,
-  databaseUse,
-  execute,
-  openSocket,
   rested,
   rows,
   type TestAccount,
 } from "../../../test-support.ts";
-import { ask, changingNothing, expectRefusal, expectRefused, read } from "../../auth/auth-test-support.ts";
 
 const CLIENTS = BUNDLED_DOCUMENTS["two-oclock"];
 

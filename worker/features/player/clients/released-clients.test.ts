@@ -2,10 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Client, ClientList } from "#game/clients/client.ts";
 import type { ClientsView } from "#game/clients/wire.ts";
 import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
+import { ask, read } from "../../../calls-test-support.ts";
 import { BUNDLED_DOCUMENTS } from "../../../content/documents.ts";
-import { arrive, become, createAccount, rows, type TestAccount } from "../../../test-support.ts";
+import { become } from "../../../rows-test-support.ts";
+import { arrive, createAccount, rows, type TestAccount } from "../../../test-support.ts";
 import { anEditor, type Editor, type Opened, release } from "../../admin/content/content-test-support.ts";
-import { ask, read } from "../../auth/auth-test-support.ts";
 
 const CLIENTS = BUNDLED_DOCUMENTS["two-oclock"];
 
