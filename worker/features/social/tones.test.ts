@@ -10,6 +10,7 @@ import { ask, databaseUse, read } from "../../calls-test-support.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { changeProgress, expectBalanced, expectRefused, writeContacts } from "../../rows-test-support.ts";
 import { arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
+import { anEditor, release } from "../admin/content/content-test-support.ts";
 
 const SAY_IT_HOW = BUNDLED_DOCUMENTS["say-it-how"];
 
@@ -90,4 +91,24 @@ it("a mission that asks for a tone refuses with its sentence, changes nothing, a
 
   await press(account);
   expect((await complete()).status).toBe(200);
+});
+
+const BRAGS = Array.from({ length: 10 }, (_, i) => `Number ${i} of ten.`);
+const SAID = { lines: { ...SAY_IT_HOW.lines, starting: { ...SAY_IT_HOW.lines.starting, brag: BRAGS } } };
+
+async function brag(account: TestAccount) {
+  await rest();
+  return send(account, "brag", crypto.randomUUID());
+}
+
+it("the next post says what is released", async () => {
+  const [editor, player] = [await anEditor(), await newcomer()];
+  const before = await brag(player);
+  expect(BRAGS).not.toContain((await before.json<Created>()).post.content);
+  expect((await release(editor, "say-it-how", SAID)).status).toBe(200);
+  const first = await brag(player);
+  expect(BRAGS).toContain((await first.json<Created>()).post.content);
+  // The content in force is cached by then: a post takes no trip more.
+  const next = await brag(player);
+  expect(databaseUse(next).trips).toBeLessThanOrEqual(databaseUse(before).trips);
 });
