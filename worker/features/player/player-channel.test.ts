@@ -371,15 +371,6 @@ describe("closing", () => {
   });
 });
 
-it("the energy alarm is set on joining for the time when energy is full", async () => {
-  const account = await tired(70);
-  const before = Date.now();
-  await openSocket(GAME, account.token);
-  const alarm = await alarmOf(account);
-  expect(alarm).toBeGreaterThan(before + 14_000);
-  expect(alarm).toBeLessThanOrEqual(Date.now() + 15_000);
-});
-
 it("enrolling sets the alarm to the end of the course, unless full energy comes earlier", async () => {
   const account = await createAccount();
   const socket = await openSocket(GAME, account.token);
