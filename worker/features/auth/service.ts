@@ -34,14 +34,7 @@ import { HttpError } from "../../http/http-error.ts";
 import type { ClientInfo } from "../../http/sessions/client-info.ts";
 import { unauthenticated } from "../../http/sessions/session.ts";
 import { hashToken, newToken } from "../../http/sessions/tokens.ts";
-import {
-  emailChangedMail,
-  movedBackMail,
-  passwordResetMail,
-  resetMail,
-  verificationMail,
-  verifiedMail,
-} from "../../mail/account-mails.ts";
+import * as mails from "../../mail/account-mails.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
 import { answeredChallenge, expired, newChallenge } from "../../passkeys/challenges.ts";
 import { assertionOptions, knownCredentials, userHandle } from "../../passkeys/options.ts";
@@ -86,7 +79,7 @@ export async function registerAccount(
     hashToken(toEmailKey(email)),
   );
   if (!created) throw new HttpError(400, "user_exists", ERROR_TEXT.userExists);
-  mail.mailLater(verificationMail({ email, username }, mail.origin, token));
+  mail.mailLater(mails.verificationMail({ email, username }, mail.origin, token));
 }
 
 /** A new session. */
@@ -189,7 +182,7 @@ export async function sendResetLink({ db, mailer, origin }: MailContext, email: 
   const token = newToken();
   const link = { tokenHash: hashToken(token), userId: user.id, expiresAt: now() + RESET_TTL_MS };
   if (!(await insertEmailToken(db, { ...link, purpose: "reset" }, user.emailKey))) return;
-  await mailer.send(resetMail(user, origin, token));
+  await mailer.send(mails.resetMail(user, origin, token));
 }
 
 /**
@@ -202,11 +195,11 @@ export async function sendVerificationLink(
 ): Promise<void> {
   const user = await selectUserByEmail(db, toEmailKey(email));
   if (!user) return;
-  if (user.emailVerifiedAt !== null) return mailer.send(verifiedMail(user, origin));
+  if (user.emailVerifiedAt !== null) return mailer.send(mails.verifiedMail(user, origin));
   const token = newToken();
   const link = { tokenHash: hashToken(token), userId: user.id, expiresAt: now() + EMAIL_LINK_TTL_MS };
   if (!(await insertEmailToken(db, { ...link, purpose: "verify" }, user.emailKey))) return;
-  await mailer.send(verificationMail(user, origin, token));
+  await mailer.send(mails.verificationMail(user, origin, token));
 }
 
 /**
@@ -229,7 +222,7 @@ export async function verifyEmail(
   if (changed) {
     const { username, email, oldEmail, hasUndo } = changed;
     const left = { email: oldEmail, username };
-    mailLater(hasUndo ? emailChangedMail(left, origin, undoToken) : movedBackMail(left, origin));
+    mailLater(hasUndo ? mails.emailChangedMail(left, origin, undoToken) : mails.movedBackMail(left, origin));
     return { username, email };
   }
   // A concurrent request with the same link may have just changed the address.
@@ -259,7 +252,7 @@ export async function resetPassword(
   if (!user) throw invalidResetToken();
   const { userId, emailKey, username } = user;
   const known = knownCredentials(relyingParty(origin), { id: userId, username }, []);
-  mailLater(passwordResetMail(user, origin));
+  mailLater(mails.passwordResetMail(user, origin));
   return { userId, emailKey, passwordHash, known };
 }
 

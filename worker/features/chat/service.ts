@@ -19,14 +19,7 @@ import type { UserRow } from "../../db/actors.ts";
 import { deleteMute, insertMute, mutesOf } from "../../db/chat.ts";
 import type { Database } from "../../db/client.ts";
 import { deleteNotice, noticesOf } from "../../db/moderation/notices.ts";
-import {
-  insertReport,
-  type ReportedLine,
-  type ReportState,
-  type ReportSubject,
-  selectName,
-  selectReportState,
-} from "../../db/moderation/reports.ts";
+import * as reports from "../../db/moderation/reports.ts";
 import { send } from "../../db/statement.ts";
 import type { Env } from "../../env.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -92,7 +85,7 @@ export async function listMutes(db: Database, userId: string) {
 
 type ReportReply = ReplyOf<typeof reportToModerators>;
 
-const REPLIES: Readonly<Record<ReportState, ReportReply>> = {
+const REPLIES: Readonly<Record<reports.ReportState, ReportReply>> = {
   received: { status: "received", message: "Thank you. A moderator will look at it." },
   decided: { status: "decided", message: "A moderator has already decided about this." },
   none: { status: "known", message: "The moderators already have enough reports about this." },
@@ -111,16 +104,16 @@ export async function report(
 ): Promise<ReportReply> {
   const { about, lines } = body.kind === "message" ? await readMessage(env, body) : await readName(db, body);
   if (about.userId === reporterId) throw new HttpError(409, "cannot_perform", "You can't report yourself.");
-  const known = await selectReportState(db, about.subject, reporterId);
+  const known = await reports.selectReportState(db, about.subject, reporterId);
   if (known !== "none") return REPLIES[known];
   await limitWindow(db, "report", [reporterId]);
   const { reason, comment } = body;
-  return REPLIES[await insertReport(db, about, lines, { reporterId, reason, comment }, now())];
+  return REPLIES[await reports.insertReport(db, about, lines, { reporterId, reason, comment }, now())];
 }
 
 interface Reported {
-  readonly about: ReportSubject;
-  readonly lines: readonly ReportedLine[];
+  readonly about: reports.ReportSubject;
+  readonly lines: readonly reports.ReportedLine[];
 }
 
 /** Reads the message with the conversation around it. Lines of deleted accounts and removed lines are left out. */
@@ -148,7 +141,7 @@ async function readMessage(
 }
 
 async function readName(db: Database, { userId }: Extract<ReportBody, { kind: "name" }>): Promise<Reported> {
-  const name = await selectName(db, userId);
+  const name = await reports.selectName(db, userId);
   if (name === null) throw new HttpError(404, "not_found", texts.noSuchPlayer);
   const subject = `name:${userId}:${name.toLowerCase()}`;
   return { about: { subject, kind: "name", userId, roomId: null, seq: null, content: name }, lines: [] };

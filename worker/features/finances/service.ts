@@ -10,14 +10,7 @@ import { doneText } from "../../content/actions.ts";
 import { findCourse } from "../../content/courses.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
-import {
-  type LedgerRange,
-  type LedgerRows,
-  type MonthSumKey,
-  selectLedger,
-  selectLedgerMonths,
-  selectLedgerSummary,
-} from "../../db/ledger/ledger.ts";
+import * as ledger from "../../db/ledger/ledger.ts";
 import { contentAt } from "../../game/content.ts";
 import { unauthenticated } from "../../http/sessions/session.ts";
 import { now } from "../../platform/clock.ts";
@@ -32,7 +25,7 @@ export async function ledgerPage(
 ): Promise<{ actor: Actor; page: ReplyOf<typeof contract.getLedger> }> {
   const { before = null, only = null } = query;
   const searched = only === null ? contract.LEDGER_PAGE_SIZE : contract.MAX_ROWS_SEARCHED;
-  const range: LedgerRange = { before, only, limit: contract.LEDGER_PAGE_SIZE, searched, sums: 0 };
+  const range: ledger.LedgerRange = { before, only, limit: contract.LEDGER_PAGE_SIZE, searched, sums: 0 };
   const { actor, rows, rolledUp, names } = await readLedger(db, credential, range);
   const oldestSearched =
     rows.length === contract.LEDGER_PAGE_SIZE
@@ -55,7 +48,12 @@ export async function ledgerMonths(
   { before }: InferOutput<(typeof contract.getLedgerMonths)["query"]>,
 ): Promise<{ actor: Actor; page: ReplyOf<typeof contract.getLedgerMonths> }> {
   const after = before === undefined ? null : readKey(before);
-  const found = await selectLedgerMonths(db, credential, { after, limit: contract.MONTH_PAGE_SIZE }, now());
+  const found = await ledger.selectLedgerMonths(
+    db,
+    credential,
+    { after, limit: contract.MONTH_PAGE_SIZE },
+    now(),
+  );
   if (!found) throw unauthenticated();
   const { actor, sums } = found;
   const names = await namesOf(db, found.contentVersion);
@@ -74,7 +72,7 @@ export async function ledgerMonths(
   };
 }
 
-function readKey(text: string): MonthSumKey | null {
+function readKey(text: string): ledger.MonthSumKey | null {
   const [, year, month, cause] = contract.MONTH_SUM_KEY.exec(text) ?? [];
   return cause === undefined ? null : { month: monthNumber(`${year}-${month}`), cause };
 }
@@ -84,7 +82,7 @@ export async function ledgerSummary(
   db: Database,
   credential: Credential,
 ): Promise<{ actor: Actor; summary: ReplyOf<typeof contract.getLedgerSummary> }> {
-  const found = await selectLedgerSummary(db, credential, contract.MAX_CHART_POINTS, now());
+  const found = await ledger.selectLedgerSummary(db, credential, contract.MAX_CHART_POINTS, now());
   if (!found) throw unauthenticated();
   const { actor, sums } = found;
   const names = await namesOf(db, found.contentVersion);
@@ -127,9 +125,9 @@ export async function ledgerFile(db: Database, credential: Credential): Promise<
 async function readLedger(
   db: Database,
   credential: Credential,
-  range: LedgerRange,
-): Promise<LedgerRows & { names: CauseNames }> {
-  const found = await selectLedger(db, credential, range, now());
+  range: ledger.LedgerRange,
+): Promise<ledger.LedgerRows & { names: CauseNames }> {
+  const found = await ledger.selectLedger(db, credential, range, now());
   if (!found) throw unauthenticated();
   return { ...found, names: await namesOf(db, found.contentVersion) };
 }

@@ -4,13 +4,7 @@ import { MS_PER_WEEK, weekOf } from "#game/core/epoch-week.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { NPC_FEED_MS, npcPosts } from "#game/social/npc-posts.ts";
 import { SCANDAL_HOURS, scandalOf } from "#game/social/scandal.ts";
-import {
-  type createPost,
-  type FeedPost,
-  type getFeed,
-  type PostingView,
-  SOCIAL_TEXT,
-} from "#game/social/wire.ts";
+import * as contract from "#game/social/wire.ts";
 import { answer, ask, databaseUse, read, type SendOptions, WRITE_TRIPS } from "../../calls-test-support.ts";
 import { CAST } from "../../content/feed.ts";
 import { openDatabase } from "../../db/client.ts";
@@ -18,7 +12,7 @@ import { updateLike } from "../../db/likes.ts";
 import { change, changingNothing, execute, expectBalanced, expectRefused } from "../../rows-test-support.ts";
 import { anotherSession, arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
 
-type Created = ReplyOf<typeof createPost>;
+type Created = ReplyOf<typeof contract.createPost>;
 
 /** A time before the scandal of the week breaks. */
 const QUIET = (weekOf(Date.now()) + 1) * MS_PER_WEEK + 3_600_000;
@@ -38,9 +32,9 @@ const created = async (account: TestAccount): Promise<Created> => {
   return reply.json<Created>();
 };
 const attend = (account: TestAccount) => ask(account, "POST /social/posting/attend");
-const posting = (account: TestAccount) => read<PostingView>(account, "/social/posting");
+const posting = (account: TestAccount) => read<contract.PostingView>(account, "/social/posting");
 const feed = (account: TestAccount, query = "") =>
-  read<ReplyOf<typeof getFeed>>(account, `/social/feed${query}`);
+  read<ReplyOf<typeof contract.getFeed>>(account, `/social/feed${query}`);
 const like = (account: TestAccount, id: string, action = "like", key?: string) =>
   ask(account, `POST /social/post/${id}/like`, { action }, { key });
 const likes = () => rows("select likes from post_like_count");
@@ -166,7 +160,7 @@ describe("GET /api/social/feed", () => {
       account.userId,
       now - 60_000,
     );
-    const seen: FeedPost[] = [];
+    const seen: contract.FeedPost[] = [];
     for (let query = ""; ; ) {
       const { posts, next } = await feed(account, query);
       seen.push(...posts);
@@ -241,7 +235,7 @@ describe("POST /api/social/post/{id}/like", () => {
     const account = await createAccount();
     const { id } = (await created(account)).post;
     for (const key of [undefined, crypto.randomUUID()]) {
-      await expectRefused(() => like(account, id, "like", key), 409, SOCIAL_TEXT.ownPost);
+      await expectRefused(() => like(account, id, "like", key), 409, contract.SOCIAL_TEXT.ownPost);
     }
     for (const unknown of ["p000000009999", "n1", "n99999999", "s1-0", "constructor", "p1"]) {
       const reply = await changingNothing(() => like(account, unknown));
