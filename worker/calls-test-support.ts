@@ -124,19 +124,21 @@ export class TestSocket {
   }
 }
 
+/** Headers by which the browser asks for a socket. */
+export const socketHeaders = (token: string, change: { origin?: string; protocols?: string } = {}) => ({
+  upgrade: "websocket",
+  origin: change.origin ?? ORIGIN,
+  "sec-websocket-protocol": change.protocols ?? `guru.v1, bearer.${token}`,
+});
+
 /** Opens a socket as the browser does. Throws if the upgrade is refused. */
 export async function openSocket(
   path: string,
   token: string,
-  change: { origin?: string; protocols?: string } = {},
+  change?: Parameters<typeof socketHeaders>[1],
 ): Promise<TestSocket> {
-  const reply = await exports.default.fetch(`${ORIGIN}${path}`, {
-    headers: {
-      upgrade: "websocket",
-      origin: change.origin ?? ORIGIN,
-      "sec-websocket-protocol": change.protocols ?? `guru.v1, bearer.${token}`,
-    },
-  });
+  const headers = socketHeaders(token, change);
+  const reply = await exports.default.fetch(`${ORIGIN}${path}`, { headers });
   if (!reply.webSocket) throw new Error(`No socket: ${reply.status} ${await reply.text()}`);
   return new TestSocket(reply.webSocket, reply.headers.get("sec-websocket-protocol") ?? "");
 }

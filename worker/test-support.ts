@@ -3,8 +3,9 @@ import { newPlayer, type Player } from "#game/core/player.ts";
 import type { UserRole } from "#game/core/wire/roles.ts";
 import { send } from "./calls-test-support.ts";
 import { insertAccount } from "./db/accounts/accounts.ts";
-import { insertSession } from "./db/accounts/sessions.ts";
+import { insertSessionOf } from "./db/accounts/sessions.ts";
 import { openDatabase } from "./db/client.ts";
+import { send as sendStatement, sql } from "./db/statement.ts";
 import { hashToken, newToken } from "./http/sessions/tokens.ts";
 import { hashPassword } from "./passwords/passwords.ts";
 
@@ -32,23 +33,11 @@ export async function createAccount(
   const userId = crypto.randomUUID();
   const username = `tester_${counter}`;
   const email = `${username}@example.com`;
-  await insertAccount(
-    db,
-    {
-      id: userId,
-      username,
-      usernameKey: username,
-      email,
-      emailKey: email,
-      emailVerifiedAt: at,
-      role: user.role ?? "player",
-      passwordHash: user.passwordHash ?? null,
-      createdAt: at,
-      updatedAt: at,
-    },
-    { ...newPlayer(username, at), ...change },
-    null,
-  );
+  const names = { id: userId, username, usernameKey: username, email, emailKey: email };
+  const times = { emailVerifiedAt: at, createdAt: at, updatedAt: at };
+  const { role = "player", passwordHash = null } = user;
+  const player = { ...newPlayer(username, at), ...change };
+  await insertAccount(db, { ...names, ...times, role, passwordHash }, player, null);
   return anotherSession({ userId, email, username });
 }
 
@@ -67,16 +56,9 @@ export async function anotherSession(
   const token = newToken();
   const sessionId = crypto.randomUUID();
   const at = Date.now();
-  await insertSession(openDatabase(env), {
-    id: sessionId,
-    userId: account.userId,
-    tokenHash: hashToken(token),
-    userAgent: "test",
-    deviceInfo: "test",
-    ipAddress: "127.0.0.1",
-    createdAt: at,
-    lastUsedAt: at,
-  });
+  const device = { userAgent: "test", deviceInfo: "test", ipAddress: "127.0.0.1" };
+  const session = { id: sessionId, tokenHash: hashToken(token), ...device, createdAt: at };
+  await sendStatement(openDatabase(env), insertSessionOf(sql`${account.userId}`, session));
   return { ...account, sessionId, token };
 }
 

@@ -1,14 +1,8 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { databaseUse, send } from "../calls-test-support.ts";
+import { send } from "../calls-test-support.ts";
 import { MINUTE_LIMITS } from "../http/limits/limits.ts";
 import { requestMeter } from "../http/limits/rate-limits.ts";
 import { arrive, createAccount } from "../test-support.ts";
-
-/** The limiter as it counts in production: in development it deals its requests out over a hundred keys. */
-const narrow = (limiter: RateLimit): RateLimit => ({
-  limit: ({ key }) => limiter.limit({ key: key.replace(/^\d+:/, "") }),
-});
 
 /** Uses up what this isolate lets pass without asking a limiter. */
 function spendFreeRequests(...names: readonly string[]): void {
@@ -22,26 +16,6 @@ function spendFreeRequests(...names: readonly string[]): void {
 const ACTION = "/api/player/action/bag_fries";
 
 describe("Limits of the game", () => {
-  it("the limits of the game let a fast human write 120 times a minute from one device, then reply 429 without asking D1", async () => {
-    const { token } = await arrive(await createAccount());
-    const limited = { RATE_GAME_WRITE_SESSION: narrow(env.RATE_GAME_WRITE_SESSION) };
-    // A window of the limiter may end in between: then the count begins anew, once.
-    let allowed = 0;
-    let refused: Response | null = null;
-    while (refused === null && allowed <= 240) {
-      const reply = await send("POST", ACTION, { token, env: limited });
-      if (reply.status === 429) refused = reply;
-      else allowed += 1;
-    }
-    expect(allowed).toBeGreaterThanOrEqual(120);
-    expect(refused?.headers.get("retry-after")).toBe("60");
-    expect(await refused?.json()).toMatchObject({
-      code: "rate_limited",
-      error: "Too many attempts. Please wait before trying again.",
-    });
-    if (refused) expect(databaseUse(refused).trips).toBe(0);
-  }, 60_000);
-
   it("the limits of the game count an account's devices together and each account separately", async () => {
     const [account, other] = [await arrive(await createAccount()), await arrive(await createAccount())];
     spendFreeRequests(account.userId, other.userId);

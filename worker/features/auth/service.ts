@@ -17,14 +17,13 @@ import { EMAIL_LINK_TTL_MS } from "#game/core/wire/limits.ts";
 import { type Me, toUser } from "#game/core/wire/me.ts";
 import { SETTINGS_REFUSAL_TEXT } from "#game/settings/wire.ts";
 import { insertAccount, selectUserByEmail } from "../../db/accounts/accounts.ts";
-import { redeemEmailChange } from "../../db/accounts/email-changes.ts";
+import { redeemEmailChange, redeemEmailUndo } from "../../db/accounts/email-changes.ts";
 import {
   insertEmailToken,
   redeemResetToken,
   redeemVerificationToken,
   selectResetKind,
 } from "../../db/accounts/email-tokens.ts";
-import { redeemEmailUndo } from "../../db/accounts/email-undos.ts";
 import { consumeForPasskey, openPasskeySession } from "../../db/accounts/passkeys.ts";
 import { openSession, revokeSession } from "../../db/accounts/sessions.ts";
 import type { Database } from "../../db/client.ts";

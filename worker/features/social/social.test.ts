@@ -8,7 +8,7 @@ import * as contract from "#game/social/wire.ts";
 import { answer, ask, databaseUse, read, type SendOptions, WRITE_TRIPS } from "../../calls-test-support.ts";
 import { CAST } from "../../content/feed.ts";
 import { openDatabase } from "../../db/client.ts";
-import { updateLike } from "../../db/likes.ts";
+import { updateLike } from "../../db/posts.ts";
 import { change, changingNothing, execute, expectBalanced, expectRefused } from "../../rows-test-support.ts";
 import { anotherSession, arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
 
