@@ -141,7 +141,7 @@ export const ROOMS: readonly Room[] = [
   },
   { files: /^worker\/db\//, may: ["worker/db/", "game/"] },
   { files: /^worker\/content\//, may: ["worker/content/", "game/", "valibot"] },
-  { files: /^worker\/platform\//, may: ["worker/platform/", "worker/env.ts", WIRE, "valibot"] },
+  { files: /^worker\/platform\//, may: ["worker/platform/", "worker/env.ts", WIRE] },
   {
     files: /^worker\/passwords\//,
     may: [
