@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { change, createAccount, databaseUse, type TestAccount } from "../../test-support.ts";
-import { ask, read } from "../auth/auth-test-support.ts";
+import { ask, databaseUse, read } from "../../calls-test-support.ts";
+import { change } from "../../rows-test-support.ts";
+import { createAccount, type TestAccount } from "../../test-support.ts";
 
 const admin = () => createAccount({}, { role: "admin" });
 const AUDIT = "/gamedev/audit";

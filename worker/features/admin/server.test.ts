@@ -3,31 +3,14 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { PLATFORM_PARTS, type ServerStatus } from "#game/admin/wire.ts";
 import { HOUR_MS, MINUTE_MS } from "#game/core/durations.ts";
+import { answer, ask, databaseUse, openSocket, read, type SendOptions } from "../../calls-test-support.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import { openDatabase } from "../../db/client.ts";
 import { noteDeployment, noteFault } from "../../db/operations.ts";
 import worker from "../../index.ts";
-import {
-  arrive,
-  change,
-  createAccount,
-  databaseUse,
-  execute,
-  openSocket,
-  rows,
-  type TestAccount,
-} from "../../test-support.ts";
-import {
-  accountWithPassword,
-  answer,
-  ask,
-  changingNothing,
-  deleteAccount,
-  mailsTo,
-  read,
-  registered,
-  type SendOptions,
-} from "../auth/auth-test-support.ts";
+import { change, changingNothing, execute } from "../../rows-test-support.ts";
+import { accountWithPassword, arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
+import { deleteAccount, mailsTo, registered } from "../auth/auth-test-support.ts";
 import { takeSample } from "./figures-service.ts";
 
 const admin = () => createAccount({}, { role: "admin" });

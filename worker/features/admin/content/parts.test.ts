@@ -5,8 +5,9 @@ import { aContact, aQuest } from "#game/content/fixture.ts";
 import { documentIds } from "#game/content/kinds.ts";
 import type { Contact } from "#game/core/content.ts";
 import { type Conflict, type DraftSummary, MAX_DRAFTS, type Part } from "#game/core/wire/content-parts.ts";
-import { change, databaseUse, rows, writeContacts } from "../../../test-support.ts";
-import { answer, changingNothing, expectRefused } from "../../auth/auth-test-support.ts";
+import { answer, databaseUse } from "../../../calls-test-support.ts";
+import { change, changingNothing, expectRefused, writeContacts } from "../../../rows-test-support.ts";
+import { rows } from "../../../test-support.ts";
 import {
   anEditor,
   draftIn,

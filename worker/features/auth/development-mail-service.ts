@@ -2,6 +2,18 @@ import { sha256 } from "@oslojs/crypto/sha2";
 import { encodeBase64 } from "@oslojs/encoding";
 import { html, raw } from "hono/html";
 import type { DevelopmentMail } from "#game/auth/wire.ts";
+import { selectDevelopmentMails } from "../../db/accounts/development-mails.ts";
+import type { Database } from "../../db/client.ts";
+
+/** Lists the latest mails of a local run with the URLs in them, newest first, at most 100; with `to`, only those to this address. */
+export async function listDevelopmentMails(db: Database, to: string | null): Promise<DevelopmentMail[]> {
+  const mails = await selectDevelopmentMails(db, to);
+  return mails.map(({ id: _id, createdAt, ...mail }) => ({
+    ...mail,
+    links: mail.text.match(/https?:\/\/[^\s<>"]+/g) ?? [],
+    createdAt: new Date(createdAt).toISOString(),
+  }));
+}
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
