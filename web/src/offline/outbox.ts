@@ -7,7 +7,6 @@ import { ownedKey, SessionEndedError } from "../server/session-token.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 import { createStoredList } from "./stored-list.ts";
-import { openTabs } from "./tabs.ts";
 
 /** Delay before the first retry after a lost call, a rate limit or a server error, in milliseconds. Each retry doubles it. */
 const RETRY_MS = 5_000;
@@ -368,4 +367,15 @@ async function alone(queue: string, work: () => Promise<void>): Promise<void> {
 export function isTemporary(error: unknown): boolean {
   if (error instanceof ApiError && (error.status === 401 || error.status === 429)) return true;
   return isTransient(error) || error instanceof SessionEndedError;
+}
+
+/** Opens a channel to the other tabs of this browser, and hears them; null where the browser has or allows none. */
+export function openTabs(name: string, hear: (event: MessageEvent) => void): BroadcastChannel | null {
+  try {
+    const tabs = new BroadcastChannel(name);
+    tabs.onmessage = hear;
+    return tabs;
+  } catch {
+    return null;
+  }
 }

@@ -7,7 +7,8 @@ import {
   PasskeyAssertion,
   PasskeyAttestation,
 } from "#game/auth/passkeys-wire.ts";
-import * as texts from "./texts.ts";
+
+const WRONG_ADDRESS = "Passkeys don't work at this address. Please open the game by its name, over HTTPS.";
 
 /*
  * Asks the browser for passkeys, in bytes: extensions of password managers answer in its place with objects whose `toJSON` throws, and
@@ -24,7 +25,7 @@ export class PasskeyError extends Error {
 
 export const NO_PASSKEYS_TEXT =
   window.isSecureContext === false
-    ? texts.wrongAddress
+    ? WRONG_ADDRESS
     : "This browser can't use passkeys. Please try another one, or your password.";
 
 const FAILED_TEXT = "The passkey didn't work. Please try again, or use your password.";
@@ -39,7 +40,7 @@ function refusalText(cause: unknown): string {
     case "InvalidStateError":
       return "This device already has a passkey for your account.";
     case "SecurityError":
-      return texts.wrongAddress;
+      return WRONG_ADDRESS;
     case "NotSupportedError":
       return "This device can't make a passkey for the game.";
     default:

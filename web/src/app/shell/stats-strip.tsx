@@ -14,7 +14,6 @@ import {
   shortQuantityText,
 } from "../../ui/figures/quantity.tsx";
 import { play } from "../../ui/motion.ts";
-import * as texts from "../texts.ts";
 import styles from "./stats-strip.module.css";
 
 /** The four quantities below the top bar. The dashboard has them on its stage. */
@@ -49,7 +48,7 @@ function Figures() {
         text={quantityText("cash", player.cash)}
         shown={shortQuantityText("cash", player.cash)}
       />
-      <Figure kind="energy" tone={energyTone(energy)} value={energy} name={texts.energy} text={`${energy}`} />
+      <Figure kind="energy" tone={energyTone(energy)} value={energy} name="Energy" text={`${energy}`} />
       <Figure
         kind="followers"
         value={player.followers}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { copyText } from "./clipboard.ts";
 import { sharePicture } from "./share.ts";
+import { copyText } from "./share-text.ts";
 
 const saved = vi.hoisted(() => vi.fn());
 vi.mock("./save-file.ts", () => ({ saveFile: saved }));

@@ -1,6 +1,6 @@
 import { drawPicture, encodeCanvas } from "./canvas.ts";
 import { saveFile } from "./save-file.ts";
-import { canShare, openShareSheet } from "./share-sheet.ts";
+import { canShare, openShareSheet } from "./share-text.ts";
 
 /** The files of web/src/ui/base.css: family, weights, address. */
 const FACES = [

@@ -11,7 +11,7 @@ import {
 import { memo, type PointerEvent, useEffect, useRef, useState } from "react";
 import type { Action } from "#game/core/action.ts";
 import { swallowPress } from "../../../device/stillness.ts";
-import { amountsOf } from "../../../player/action-amounts.ts";
+import { amountsOf } from "../../../player/actions.ts";
 import { Quantity } from "../../../ui/figures/quantity.tsx";
 import { useAnnouncer } from "../../../ui/use-announcer.tsx";
 import { DiaryNote } from "../diary-note.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type FACE_PARTS, type Face, faceCode, faceOf, readFace } from "#game/core/face.ts";
 import type { User } from "#game/core/wire/me.ts";
 import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/settings/wire.ts";
-import { rankAtom } from "../../../player/rank.ts";
+import { rankAtom } from "../../../player/player.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";

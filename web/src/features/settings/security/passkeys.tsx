@@ -14,7 +14,7 @@ import {
 import { AnyPassword } from "#game/auth/sign-in-wire.ts";
 import { call } from "../../../server/api.ts";
 import { canUsePasskeys, createPasskey, NO_PASSKEYS_TEXT } from "../../../session/passkey.ts";
-import { storePasskey } from "../../../session/store-passkey.ts";
+import { storePasskey } from "../../../session/refused-passkey.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { dateText } from "../../../ui/dates.ts";
 import { Form } from "../../../ui/form/form.tsx";

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { acceptEvents } from "../player/live/game-events.ts";
 import { eventBus } from "../server/event-bus.ts";
 import * as toasts from "../ui/layers/toast.ts";
-import { announceNews, type News, newsToast } from "./news.ts";
+import { announceNews, type News, newsToast } from "./announcements.tsx";
 
 const contact = { npcId: "gary_grill", npcName: "Gary Grill" };
 const quest = { ...contact, questId: "shift", questName: "Thurs 17–21" };
@@ -39,8 +39,9 @@ it.each<[string, Partial<News>, string | null]>([
   ],
 ])("the toast for %s names the most important part and counts the others", (_, parts, expected) => {
   const toast = newsToast({ level: null, contacts: [], quests: [], messages: [], ...parts });
-  const more = toast?.description ? ` (${toast.description})` : "";
-  expect(toast && `${toast.kind} ${toast.key}: ${toast.text}${more}`).toBe(expected);
+  const [kind, text, { key = "", description = "" } = {}] = toast ?? [];
+  const more = description && ` (${description})`;
+  expect(toast && `${kind} ${key}: ${text}${more}`).toBe(expected);
 });
 
 beforeEach(() => void vi.useFakeTimers());

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { acceptBadges, forgetBadges } from "../../player/reads/badges.ts";
 import { show } from "../../test-page.tsx";
 import { findPage } from "../features.ts";
-import { MoreBadge, NavBadge } from "./nav-badge.tsx";
+import { MoreBadge, NavBadge } from "./page-link.tsx";
 
 const page = (path: string) => {
   const found = findPage(path);
