@@ -44,10 +44,9 @@ export function SignedInLater({ token, firstPath }: { token: string; firstPath: 
     <>
       <Announcements />
       <Device />
-      <OwnFace />
+      <OwnPlayer />
       <RouteChange first={firstPath} />
       <ProofSlot />
-      <Acts />
     </>
   );
 }
@@ -107,21 +106,16 @@ async function loadWaits(): Promise<void> {
 }
 void loadWaits();
 
-/** Keeps the time of the player's last act. */
-function Acts() {
-  const owner = useUser()?.id;
-  useEffect(() => (owner === undefined ? undefined : watchActs(owner)), [owner]);
-  return null;
-}
-
-/** Draws the player for the shell, again with each status. */
-function OwnFace() {
+/** Keeps the time of the player's last act, and draws the player for the shell, again with each status. */
+function OwnPlayer() {
   const user = useUser();
+  const owner = user?.id;
   const rank = useAtomValue(rankAtom);
   const setFace = useSetAtom(ownFaceAtom);
   const name = user?.username;
   const avatar = user?.avatar ?? null;
 
+  useEffect(() => (owner === undefined ? undefined : watchActs(owner)), [owner]);
   useEffect(() => {
     const isDrawn = avatar === null || readFace(avatar) !== null;
     if (name !== undefined) setFace(isDrawn ? faceUrl({ name, avatar, rank }) : avatar);

@@ -17,7 +17,6 @@ import { Filled } from "../ui/filled.tsx";
 import { EffectAmounts, OtherEffects } from "./details.tsx";
 import styles from "./quest-answers.module.css";
 import { termsOf } from "./quest-outcome.ts";
-import * as texts from "./texts.ts";
 
 /**
  * Returns the answers to a quest: its choices with their cost and known consequences, else the one that completes it. `now` in epoch
@@ -90,15 +89,9 @@ function Consequences({
   );
 }
 
-/** The button of a quest. `reason` says why it can't be pressed; null if it can. */
-interface QuestButton {
-  readonly label: string;
-  readonly reason: string | null;
-}
-
 /**
  * Decides the button of a quest, or of one of its choices. `now` in epoch milliseconds; `obstacle`: why nothing can be
- * sent now, without a full stop.
+ * sent now, without a full stop. `reason` says why it can't be pressed; null if it can.
  * docs/reference/contacts.md#network-screen
  */
 function questButton(
@@ -107,16 +100,16 @@ function questButton(
   player: ShownPlayer,
   now: number,
   obstacle: string | null,
-): QuestButton {
+) {
   const refusal = quest.refusal ?? choice?.refusal ?? null;
-  if (refusal !== null) return { label: texts.complete, reason: refusal };
+  if (refusal !== null) return { label: "Complete", reason: refusal };
   const { requirements } = termsOf(quest, choice);
   // An action may be newer than the last tick of the page's clock.
   const missing = missingRequirements(requirements, player, Math.max(now, player.energy.at));
   if (missing.length > 0) {
     return { label: "Insufficient Resources", reason: missing.map(missingText).join(". ") };
   }
-  return { label: texts.complete, reason: obstacle && `${obstacle}. This can wait.` };
+  return { label: "Complete", reason: obstacle && `${obstacle}. This can wait.` };
 }
 
 function missingText(missing: MissingRequirement): string {

@@ -262,13 +262,8 @@ function useScene(
   return { content, onKeyDown, handlers };
 }
 
-interface NextButtonProps {
-  readonly label: string;
-  readonly onPress: () => void;
-}
-
 /** Goes on. It stands where a finger may still hold an answer, so it comes once the page is still. */
-function NextButton({ label, onPress }: NextButtonProps) {
+function NextButton({ label, onPress }: { label: string; onPress: () => void }) {
   const [isThere, setThere] = useState(false);
   useEffect(() => {
     let isCurrent = true;

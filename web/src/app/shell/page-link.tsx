@@ -8,6 +8,7 @@ import type { Elements } from "../../ui/elements.ts";
 import layout from "../../ui/layout.module.css";
 import { Badge } from "../../ui/people/badge.tsx";
 
+type Badged = Pick<Page, "badge" | "isSoon">;
 type BadgeKind = NonNullable<Page["badge"]>;
 
 const NOTES: Readonly<Record<BadgeKind, (count: number) => string>> = {
@@ -22,7 +23,7 @@ function useCounts(): Readonly<Record<BadgeKind, number>> {
 }
 
 /** Describes a page's badge, or says that the page is coming soon; null if neither. */
-export function useNavNote({ badge, isSoon }: Pick<Page, "badge" | "isSoon">): string | null {
+export function useNavNote({ badge, isSoon }: Badged): string | null {
   const counts = useCounts();
   if (isSoon) return "coming soon";
   return badge && counts[badge] > 0 ? NOTES[badge](counts[badge]) : null;
@@ -35,13 +36,9 @@ export function MoreBadge({ pages, isCompact }: { pages: readonly Page[]; isComp
   return total > 0 ? <Badge count={total} max={9} isSmall={isCompact} /> : null;
 }
 
-interface NavBadgeProps {
-  readonly page: Pick<Page, "badge" | "isSoon">;
-  readonly isCompact: boolean;
-}
-
 /** The count of unread messages, a key for new contacts, 1 for a finished course, `Soon` if there is room, or nothing. */
-export function NavBadge({ page: { badge, isSoon }, isCompact }: NavBadgeProps) {
+export function NavBadge({ page, isCompact }: { page: Badged; isCompact: boolean }) {
+  const { badge, isSoon } = page;
   const counts = useCounts();
   if (isSoon) return isCompact ? null : <small className={layout.small}>Soon</small>;
   const count = badge ? counts[badge] : 0;

@@ -19,6 +19,7 @@ import { StatsStrip } from "./stats-strip.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 const LINK = `${shell.wordLink} ${styles.link}`;
+const MENU_LINK = `${shell.navLink} ${styles.menuLink}`;
 
 /** The badge of a page that the bar lacks: it shows on the menu's button. */
 const MENU_NEWS: Pick<Page, "badge"> = { badge: "finishedCourse" };
@@ -40,7 +41,7 @@ export function MobileBar({ user }: { readonly user: User }) {
               size={22}
               isCompact
             >
-              <span>
+              <span className={layout.cut}>
                 {label && <span className={styles.more}>{page.title.slice(0, -label.length)}</span>}
                 <span>{label ?? page.title}</span>
               </span>
@@ -56,7 +57,7 @@ export function MobileBar({ user }: { readonly user: User }) {
           onClick={() => setIsOpen(true)}
         >
           <Menu aria-hidden size={22} />
-          <span>Menu</span>
+          <span className={layout.cut}>Menu</span>
           <span className={shell.iconBadge}>
             <NavBadge page={MENU_NEWS} isCompact />
           </span>
@@ -80,7 +81,7 @@ function MobileMenu({ isOpen, onClose, user }: { isOpen: boolean; onClose: () =>
     <PageLink
       key={page.path}
       page={page}
-      className={styles.menuLink}
+      className={MENU_LINK}
       badge={styles.menuBadge}
       end
       replace
@@ -112,7 +113,7 @@ function MobileMenu({ isOpen, onClose, user }: { isOpen: boolean; onClose: () =>
             </p>
             {ADMIN_PAGES.map(linkTo)}
           </nav>
-          <button type="button" className={styles.menuLink} onClick={() => void signOut()}>
+          <button type="button" className={MENU_LINK} onClick={() => void signOut()}>
             <LogOut aria-hidden size={20} />
             Logout
           </button>

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { MessageCircle, PanelRightClose } from "lucide-react";
 import { unreadChatAtom } from "../../../device/preferences/chat-preferences.ts";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Badge } from "../../../ui/people/badge.tsx";
 import styles from "../mobile.module.css";
 import shell from "../shell.module.css";
@@ -37,7 +38,7 @@ export function ChatButton({ isCompact = false }: ChatButtonProps) {
   ) : (
     <button type="button" className={`${shell.wordLink} ${styles.link}`} aria-label={label} {...press}>
       {icon}
-      <span>Chat</span>
+      <span className={layout.cut}>Chat</span>
       {badge}
     </button>
   );
