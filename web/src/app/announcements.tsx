@@ -10,8 +10,8 @@ import { LOSSES, type Loss, storageNotice } from "../device/device-storage.ts";
 import { playPreferencesAtom } from "../device/preferences/play-preferences.ts";
 import { LevelCovers } from "../features/player/cover/level-covers.tsx";
 import { useFeedback } from "../features/player/feedback/use-feedback.ts";
-import { contactKey, isShownInPlace, messageKey, questKey } from "../player/live/events-in-place.ts";
-import { onNews, playNews } from "../player/live/played-news.ts";
+import { contactKey, isShownInPlace, messageKey, onNews, playNews, questKey } from "../player/live/news.ts";
+
 import { type EventPayloads, eventBus } from "../server/event-bus.ts";
 import { LevelUp } from "../ui/layers/level-up.tsx";
 import { showToast, type ToastKind } from "../ui/layers/toast.ts";
@@ -33,6 +33,9 @@ function sayLoss(loss: Loss): void {
   });
 }
 
+const tellStudy = (kind: ToastKind, text: string, description?: string) =>
+  showToast(kind, text, { key: "university", description });
+
 /** Announces game events by toasts, a new level by its celebration, and an ending by its story. */
 export function Announcements() {
   const [level, setLevel] = useState<number | null>(null);
@@ -48,21 +51,18 @@ export function Announcements() {
       announceNews(),
       eventBus.on("playerLevelUp", ({ payload }) => setLevel(payload.newLevel)),
       eventBus.on("endingReached", ({ payload }) => setEndingId(payload.endingId)),
-      eventBus.on("universityEnrolled", ({ payload }) => {
-        showToast("enrolled", `Enrolled: ${payload.courseName}`, { key: "university" });
-      }),
-      onNews("courseReady", ({ payload }) => {
-        showToast("default", `${payload.courseName} is over. Complete it at the University.`, {
-          key: "university",
-        });
-      }),
-      eventBus.on("universityDropped", ({ payload }) => {
-        showToast("dropped", `Dropped: ${payload.courseName}`, { key: "university" });
-      }),
-      eventBus.on("universityCompleted", ({ payload }) => {
-        const { courseName, experienceGained } = payload;
-        const description = experienceGained > 0 ? `+${wholeText(experienceGained)} XP` : undefined;
-        showToast("completed", `Completed: ${courseName}`, { key: "university", description });
+      eventBus.on("universityEnrolled", ({ payload }) =>
+        tellStudy("enrolled", `Enrolled: ${payload.courseName}`),
+      ),
+      onNews("courseReady", ({ payload }) =>
+        tellStudy("default", `${payload.courseName} is over. Complete it at the University.`),
+      ),
+      eventBus.on("universityDropped", ({ payload }) =>
+        tellStudy("dropped", `Dropped: ${payload.courseName}`),
+      ),
+      eventBus.on("universityCompleted", ({ payload: { courseName, experienceGained } }) => {
+        const gain = experienceGained > 0 ? `+${wholeText(experienceGained)} XP` : undefined;
+        tellStudy("completed", `Completed: ${courseName}`, gain);
       }),
       eventBus.on("playerReset", () =>
         showToast("reset", "Your character has been reset.", { key: "reset" }),

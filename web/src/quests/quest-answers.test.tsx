@@ -2,9 +2,12 @@ import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { newPlayer, type Player } from "#game/core/player.ts";
 import type { ChoiceView } from "#game/npcs/wire.ts";
-import { aChoiceView, aQuestView, effectsOf } from "../player/view-fixture.ts";
+import { acceptPlayer } from "../player/player.ts";
+import { aChoiceView, aPlayer, aQuestView, effectsOf } from "../player/view-fixture.ts";
 import { AnswerCards } from "../scene/answer-cards.tsx";
+import { show } from "../test-page.tsx";
 import { CHOICE_NOTE, CHOICES, questAnswers } from "./quest-answers.tsx";
+import { QuestTerms } from "./quest-terms.tsx";
 
 /** Shows a quest with this choice and another one to a player, at 10 minutes. */
 function open(choice: ChoiceView, player: Partial<Player>) {
@@ -47,4 +50,13 @@ it.each<[string, Partial<ChoiceView>, Partial<Player>, RegExp]>([
   open(aChoiceView("this", parts), player);
   expect(screen.getByRole("button", { name: "this", description })).toBeDefined();
   expect(screen.getByText("Hold to say it. You won't be asked twice.")).toBeDefined();
+});
+
+it.each([
+  [true, 1],
+  [undefined, 0],
+])("an offer that asks for a tone (%s) says what the player is known for", (asksTone, shown) => {
+  acceptPlayer(aPlayer(1, { tones: "m".repeat(11) }), "fetched");
+  show(<QuestTerms quest={aQuestView("a", { asksTone })} />);
+  expect(screen.queryAllByText("how-tos")).toHaveLength(shown);
 });

@@ -4,8 +4,8 @@ import type { ChoiceView, CompletionResult, ContactView, QuestView } from "#game
 import * as contract from "#game/npcs/wire.ts";
 import { serverNow } from "../clock.ts";
 import { pressOnFresh } from "../player/fresh-press.ts";
-import { showInPlace } from "../player/live/events-in-place.ts";
 import { acceptEvents } from "../player/live/game-events.ts";
+import { showInPlace } from "../player/live/news.ts";
 import { acceptPlayer, addPendingChange, confirmPendingChange, playerAtom } from "../player/player.ts";
 import {
   acceptContact,

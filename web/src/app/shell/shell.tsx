@@ -9,8 +9,18 @@ import { findPage } from "../features.ts";
 import { useChatPanel } from "./chat/chat-slot.tsx";
 import { Frame } from "./frame.tsx";
 import styles from "./shell.module.css";
-import { MobileBar, Sidebar, TitleBar } from "./shell-parts.ts";
-import { useBreakpoint } from "./use-breakpoint.ts";
+import { hasPhoneLayout, useBreakpoint } from "./use-breakpoint.ts";
+
+/** The top bar of phones. */
+const MobileBar = lazyComponent(async () => (await import("./phone-shell.tsx")).MobileBar);
+/** The navigation of desktops. */
+const Sidebar = lazyComponent(async () => (await import("./sidebar.tsx")).Sidebar);
+/** The title bar of desktops. */
+const TitleBar = lazyComponent(async () => (await import("./title-bar.tsx")).TitleBar);
+
+/** Loads the parts of the shell that only this window's layout has. */
+export const loadShellParts = () =>
+  Promise.all((hasPhoneLayout() ? [MobileBar] : [Sidebar, TitleBar]).map(({ load }) => load()));
 
 const ConnectionBanner = lazyComponent(async () => (await import("../signed-in-later.tsx")).ConnectionBanner);
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { swallowPress } from "../../device/stillness.ts";
 import { isMotionReduced } from "../motion.ts";
 import { useAnnouncer } from "../use-announcer.tsx";
+import buttons from "./button.module.css";
 import styles from "./hold.module.css";
 
 interface HoldButtonProps {
@@ -24,7 +25,7 @@ export function HoldButton({ variant = "primary", hintId, children, ...hold }: H
     <>
       <button
         type="button"
-        className={`${styles.hold} ${styles.button}`}
+        className={`${buttons.button} ${buttons[variant]} ${styles.hold} ${styles.button}`}
         aria-describedby={hintId}
         data-variant={variant}
         {...handlers}
