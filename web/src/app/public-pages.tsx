@@ -11,6 +11,15 @@ const ReplayPage = lazyPage(() => import("../features/intake/replay/replay-page.
 const TownPage = lazyPage(() => import("../features/intake/replay/town-page.tsx"));
 const PublicPage = lazyPage(() => import("../features/auth/public/public-page.tsx"));
 
+/** Loads the code and the data of a week's page, which a visit opens. */
+export async function loadPublicPage(path: string): Promise<void> {
+  const [kind, id = ""] = path.split("/").slice(1);
+  if (kind !== "intake") return;
+  const { WEEKS } = await import("../features/intake/replay/replay-page.tsx");
+  void WEEKS.begin(id);
+  await ReplayPage.load();
+}
+
 /** The pages that shares lead to, without the code of the signed-in area. docs/reference/platform.md#public-pages */
 export function PublicPages() {
   return (

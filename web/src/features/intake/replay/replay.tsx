@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { faceCode, faceFor } from "#game/core/face.ts";
+import type { Offer } from "#game/intake/play.ts";
 import { NEW_REPLAY, type ReplayStep, replayed, standOf } from "#game/intake/replay.ts";
 import { getPublicWeek, type PublicWeek, StoredReplay } from "#game/intake/replay-wire.ts";
 import { keepValue, readValue } from "../../../device/device-storage.ts";
@@ -14,11 +15,16 @@ import { ReplayCards, ReplayOffer } from "./replay-scenes.tsx";
 
 export const VISITOR = { name: "You", face: faceCode(faceFor("You")) };
 
-/** Loads a week and the fonts of its texts, so that nothing is missing without a connection. */
+/** Loads a week, and asks for the fonts of its texts. */
 export async function loadWeek(week: string): Promise<PublicWeek> {
   const content = await call(getPublicWeek, { parameters: { week } });
-  await document.fonts.load("1em Figtree", JSON.stringify(content)).catch(() => {});
+  void loadFonts(content);
   return content;
+}
+
+/** Waits for the fonts of a week's texts. */
+async function loadFonts(content: PublicWeek): Promise<void> {
+  await document.fonts.load("1em Figtree", JSON.stringify(content)).catch(() => {});
 }
 
 interface ReplayProps {
@@ -49,6 +55,12 @@ export function Replay({ content, who, isOpenAtFirst = false, way, children }: R
     keepValue("replay", { ...next, week: content.week });
   }
 
+  /** Opens the doors once nothing is missing without a connection. */
+  async function open(offer: Offer): Promise<void> {
+    await loadFonts(content);
+    take({ offer });
+  }
+
   const close = () => setOpen(false);
   return (
     <>
@@ -72,9 +84,7 @@ export function Replay({ content, who, isOpenAtFirst = false, way, children }: R
           </Button>
         </section>
       )}
-      {isOpen && !stand && (
-        <ReplayOffer content={content} who={who} onOpen={(offer) => take({ offer })} onClose={close} />
-      )}
+      {isOpen && !stand && <ReplayOffer content={content} who={who} onOpen={open} onClose={close} />}
       {isOpen && stand && (
         <ReplayCards
           content={content}
