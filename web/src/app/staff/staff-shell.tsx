@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
-import { Search, Undo2 } from "lucide-react";
-import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { ChevronDown, Search, Undo2 } from "lucide-react";
+import { type ReactElement, Suspense, useEffect, useMemo, useState } from "react";
 import { Link, matchPath, useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { can } from "#game/core/wire/roles.ts";
@@ -8,6 +8,7 @@ import { pageTitleAtom } from "../../device/page-title.ts";
 import { ADMIN_AREA, type AdminAreaPage, RAIL_GROUPS, trailTo } from "../../features/admin/pages.ts";
 import type { Account } from "../../player/me.ts";
 import { isComposing, shortcutOf } from "../../ui/keys.ts";
+import { Dialog } from "../../ui/layers/dialog.tsx";
 import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 import { ChatButton, ChatPanelButton } from "../shell/chat/chat-button.tsx";
 import { type ChatPanelState, useChatPanel } from "../shell/chat/chat-slot.tsx";
@@ -29,15 +30,10 @@ export function StaffShell({ account }: { readonly account: Account }) {
   const title = useAtomValue(pageTitleAtom) ?? "Overview";
   const search = useSearch(can(user, "npcs.edit"));
   const pages = useMemo(() => staffPagesFor(user), [user]);
-  const bar = <StaffBar onSearch={search.open} chat={isPhone ? null : chat} />;
-  const rail = <StaffRail pages={pages} />;
   const side = isPhone ? (
-    <div className={styles.top}>
-      {bar}
-      {rail}
-    </div>
+    <StaffBar onSearch={search.open} menu={<StaffMenu pages={pages} />} />
   ) : (
-    rail
+    <StaffRail pages={pages} />
   );
 
   return (
@@ -49,7 +45,7 @@ export function StaffShell({ account }: { readonly account: Account }) {
         className={styles.shell}
         banner={<ConnectionBanner />}
         side={side}
-        bar={!isPhone && bar}
+        bar={!isPhone && <StaffBar onSearch={search.open} menu={<AdminLinks />} chat={chat} />}
       />
       {search.wasOpened && (
         <Suspense fallback={null}>
@@ -96,12 +92,13 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 interface StaffBarProps {
   /** Opens the search; null if the role may not search. */
   readonly onSearch: (() => void) | null;
-  /** The chat's panel; null on a phone, where a sheet takes its place. */
-  readonly chat: ChatPanelState | null;
+  readonly menu: ReactElement;
+  /** The chat's panel; absent on a phone, where a sheet takes its place. */
+  readonly chat?: ChatPanelState;
 }
 
-/** The bar above a page of the administration: the search, and links to its areas. */
-function StaffBar({ onSearch, chat }: StaffBarProps) {
+/** The bar above a page of the administration: the search, and a way to other pages. */
+function StaffBar({ onSearch, menu, chat }: StaffBarProps) {
   return (
     <header className={styles.bar}>
       {onSearch ? (
@@ -119,28 +116,49 @@ function StaffBar({ onSearch, chat }: StaffBarProps) {
       ) : (
         <span className={styles.search} />
       )}
-      <AdminLinks />
-      {chat === null && <ChatButton isCompact />}
+      {menu}
+      {!chat && <ChatButton isCompact />}
       <ThemeToggle />
       {chat && <ChatPanelButton {...chat} />}
     </header>
   );
 }
 
-/** The navigation of the administration: a column beside the page, a row above it on phones. */
-function StaffRail({ pages }: { readonly pages: ReturnType<typeof staffPagesFor> }) {
-  const { pathname } = useLocation();
-  const rail = useRef<HTMLElement>(null);
-  const current = currentPage(pages, pathname);
+interface StaffPagesProps {
+  readonly pages: ReturnType<typeof staffPagesFor>;
+}
 
-  // The row of a phone shows where the page is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link
-  useEffect(() => {
-    const link = rail.current?.querySelector("[aria-current]");
-    link?.scrollIntoView?.({ block: "nearest", inline: "center" });
-  }, [pathname]);
+/** The navigation of the administration on a phone: a button with the name of the page, which opens the others. */
+function StaffMenu({ pages }: StaffPagesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const current = currentPage(pages, useLocation().pathname);
+  const close = () => setIsOpen(false);
   return (
-    <nav ref={rail} aria-label="Staff" className={styles.rail}>
+    <>
+      <button
+        type="button"
+        className={styles.menu}
+        aria-haspopup="dialog"
+        aria-label={`Pages, ${current?.title}`}
+        onClick={() => setIsOpen(true)}
+      >
+        <span>{current?.title ?? "Pages"}</span>
+        <ChevronDown aria-hidden size={18} />
+      </button>
+      <Dialog title="Pages" size="roomy" isOpen={isOpen} onClose={close}>
+        <StaffRail pages={pages} onLeave={close} />
+      </Dialog>
+    </>
+  );
+}
+
+/** The links to the pages of the administration: a column beside the page, or in the dialog of a phone, which `onLeave` closes. */
+function StaffRail({ pages, onLeave }: StaffPagesProps & { readonly onLeave?: () => void }) {
+  const current = currentPage(pages, useLocation().pathname);
+  // A link's page takes over the entry of the dialog in the history.
+  const leave = onLeave && { replace: true, onClick: onLeave };
+  return (
+    <nav aria-label="Staff" className={styles.rail}>
       {RAIL_GROUPS.map((group) => {
         const links = pages.filter((page) => page.rail.group === group);
         return (
@@ -151,6 +169,7 @@ function StaffRail({ pages }: { readonly pages: ReturnType<typeof staffPagesFor>
                 {links.map((page) => (
                   <li key={page.path}>
                     <Link
+                      {...leave}
                       to={page.path}
                       className={`${shell.navLink} ${styles.link}`}
                       title={page.title}
@@ -167,6 +186,7 @@ function StaffRail({ pages }: { readonly pages: ReturnType<typeof staffPagesFor>
         );
       })}
       <Link
+        {...leave}
         to={PAGE_PATHS.dashboard}
         className={`${shell.navLink} ${styles.link} ${styles.back}`}
         title="Back to the game"
