@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { withExpression } from "../ui/people/expression.ts";
-import { expressionFor } from "./expression.ts";
+import { expressionFor } from "./quest-outcome.ts";
 
 const receipt = {
   cash: -5,

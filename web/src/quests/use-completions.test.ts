@@ -11,7 +11,7 @@ import {
 import { queryClient } from "../session/query-client.ts";
 import { store } from "../store.ts";
 import { refusal } from "../test-page.tsx";
-import { completeQuest } from "./complete-quest.ts";
+import { completeQuest } from "./use-completions.ts";
 
 const NOW = 1_800_000_000_000;
 const state = (version: number, cash = 47) => aPlayer(version, { cash }, NOW);

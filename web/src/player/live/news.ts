@@ -1,5 +1,6 @@
 import { atom } from "jotai";
 import type { GameFrame } from "#game/core/wire/realtime.ts";
+import { type BusEvent, type EventType, eventBus } from "../../server/event-bus.ts";
 import { store } from "../../store.ts";
 
 /** Keys of the last events that a screen shows where they were caused, so that no toast repeats them. */
@@ -28,4 +29,31 @@ export function showInPlace(frames: readonly GameFrame[]): void {
 
 export function isShownInPlace(key: string): boolean {
   return store.get(shownAtom).has(key);
+}
+
+/* The news of the player's game waits while they administer. docs/reference/administration.md#shell */
+
+let isPlaying = true;
+const waiting: (() => void)[] = [];
+
+/** Listens to an event of the game. Events in the administration are announced in order when the player returns. */
+export function onNews<Type extends EventType>(
+  type: Type,
+  listener: (event: BusEvent<Type>) => void,
+): () => void {
+  let isWanted = true;
+  const leave = eventBus.on<Type>(type, (event) => {
+    if (isPlaying) listener(event);
+    else waiting.push(() => isWanted && listener(event));
+  });
+  return () => {
+    isWanted = false;
+    leave();
+  };
+}
+
+/** Tells the news that has waited once the player is back. */
+export function playNews(next: boolean): void {
+  isPlaying = next;
+  if (isPlaying) for (const tell of waiting.splice(0)) tell();
 }

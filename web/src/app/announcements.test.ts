@@ -1,8 +1,9 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { acceptEvents } from "../player/live/game-events.ts";
+import { onNews, playNews } from "../player/live/news.ts";
 import { eventBus } from "../server/event-bus.ts";
 import * as toasts from "../ui/layers/toast.ts";
-import { announceNews, type News, newsToast } from "./news.ts";
+import { announceNews, type News, newsToast } from "./announcements.tsx";
 
 const contact = { npcId: "gary_grill", npcName: "Gary Grill" };
 const quest = { ...contact, questId: "shift", questName: "Thurs 17–21" };
@@ -39,8 +40,9 @@ it.each<[string, Partial<News>, string | null]>([
   ],
 ])("the toast for %s names the most important part and counts the others", (_, parts, expected) => {
   const toast = newsToast({ level: null, contacts: [], quests: [], messages: [], ...parts });
-  const more = toast?.description ? ` (${toast.description})` : "";
-  expect(toast && `${toast.kind} ${toast.key}: ${toast.text}${more}`).toBe(expected);
+  const [kind, text, { key = "", description = "" } = {}] = toast ?? [];
+  const more = description && ` (${description})`;
+  expect(toast && `${kind} ${key}: ${text}${more}`).toBe(expected);
 });
 
 beforeEach(() => void vi.useFakeTimers());
@@ -65,4 +67,36 @@ it("a level-up with a contact, a quest and a message shows one toast", async () 
   await vi.advanceTimersByTimeAsync(1_000);
   expect(shown).toHaveBeenCalledTimes(2);
   end();
+});
+
+afterEach(() => playNews(true));
+const settled = () => vi.advanceTimersByTimeAsync(0);
+const reach = (newLevel: number) => eventBus.emit("playerLevelUp", { oldLevel: newLevel - 1, newLevel });
+
+it("news that arrives in the administration is announced once, in order, when the player returns", async () => {
+  const told: number[] = [];
+  const leave = onNews("playerLevelUp", ({ payload }) => told.push(payload.newLevel));
+  reach(2);
+  await settled();
+  playNews(false);
+  reach(3);
+  await settled();
+  reach(4);
+  await settled();
+  expect(told).toEqual([2]);
+  playNews(true);
+  playNews(true);
+  expect(told).toEqual([2, 3, 4]);
+  leave();
+});
+
+it("a listener that has left gets no waiting news", async () => {
+  const told: number[] = [];
+  const leave = onNews("playerLevelUp", ({ payload }) => told.push(payload.newLevel));
+  playNews(false);
+  reach(5);
+  await settled();
+  leave();
+  playNews(true);
+  expect(told).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { registerServiceWorker } from "./service-worker.ts";
+import { registerServiceWorker } from "./start-updates.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { noteKnownDevice } from "../../device/push.ts";
-import { ENDED_TEXT, NEW_KIND_TEXT, renewDevice } from "./renew-device.ts";
+import { noteKnownDevice } from "../device/push.ts";
+import { ENDED_TEXT, NEW_KIND_TEXT, renewDevice } from "./device.tsx";
 
-vi.mock("../../ui/layers/toast.ts", () => ({ showToast: vi.fn() }));
-const { showToast } = await import("../../ui/layers/toast.ts");
+vi.mock("../ui/layers/toast.ts", () => ({ showToast: vi.fn() }));
+const { showToast } = await import("../ui/layers/toast.ts");
 
 const KEYS = { p256dh: "p", auth: "a" };
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
