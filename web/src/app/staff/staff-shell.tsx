@@ -1,11 +1,11 @@
 import { useAtomValue } from "jotai";
 import { ChevronDown, Search, Undo2 } from "lucide-react";
 import { type ReactElement, Suspense, useEffect, useMemo, useState } from "react";
-import { Link, Outlet, useLocation } from "react-router-dom";
+import { Link, matchPath, Outlet, useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { can } from "#game/core/wire/roles.ts";
 import { pageTitleAtom } from "../../device/page-title.ts";
-import { RAIL_GROUPS } from "../../features/admin/pages.ts";
+import { ADMIN_AREA, type AdminAreaPage, RAIL_GROUPS, trailTo } from "../../features/admin/pages.ts";
 import type { Account } from "../../player/me.ts";
 import { receivedAtAtom } from "../../player/player.ts";
 import { Spinner } from "../../ui/button/spinner.tsx";
@@ -25,7 +25,6 @@ import shell from "../shell/shell.module.css";
 import { ThemeToggle } from "../shell/theme-toggle.tsx";
 import { useBreakpoint } from "../shell/use-breakpoint.ts";
 import styles from "./staff.module.css";
-import { currentPage, staffPagesFor } from "./staff-pages.ts";
 
 const Palette = lazyComponent(async () => (await import("../../features/admin/search/palette.tsx")).Palette);
 
@@ -64,7 +63,7 @@ export function StaffShell({ account }: { readonly account: Account }) {
         </div>
       </div>
       <ChatSlot isPhone={isPhone} user={user} panel={chat} />
-      {search.wasOpened && (
+      {search.isOpen !== null && (
         <Suspense fallback={null}>
           <Palette pages={pages} isOpen={search.isOpen} onClose={search.close} />
         </Suspense>
@@ -75,9 +74,11 @@ export function StaffShell({ account }: { readonly account: Account }) {
 
 /** The state of the search, which ⌘K and Ctrl+K open. Another page closes it. */
 function useSearch(isAllowed: boolean) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  /** Null until it is opened first. */
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const { pathname } = useLocation();
+  const open = () => setIsOpen(true);
+  const close = () => setIsOpen((now) => now && false);
 
   useEffect(() => {
     if (!isAllowed) return;
@@ -86,22 +87,16 @@ function useSearch(isAllowed: boolean) {
       if (event.altKey || event.shiftKey || isComposing(event)) return;
       event.preventDefault();
       // Another dialog is answered first.
-      if (event.repeat || document.querySelector("dialog[open]")) return;
-      setWasOpened(true);
-      setIsOpen(true);
+      if (!event.repeat && !document.querySelector("dialog[open]")) setIsOpen(true);
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [isAllowed]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the search
-  useEffect(() => setIsOpen(false), [pathname]);
+  useEffect(close, [pathname]);
 
-  const open = () => {
-    setWasOpened(true);
-    setIsOpen(true);
-  };
-  return { isOpen, wasOpened, open: isAllowed ? open : null, close: () => setIsOpen(false) };
+  return { isOpen, open: isAllowed ? open : null, close };
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -213,4 +208,22 @@ function StaffRail({ pages, onLeave }: StaffPagesProps & { readonly onLeave?: ()
       </Link>
     </nav>
   );
+}
+
+/** A page on the rail of the administration. */
+type RailPage = AdminAreaPage & { readonly rail: object };
+
+/** The pages of the rail that the user may open. docs/reference/administration.md#shell */
+export function staffPagesFor(user: Parameters<typeof can>[0]): readonly RailPage[] {
+  return ADMIN_AREA.flatMap(({ rail, ...page }) =>
+    rail && (rail.needs === null || can(user, rail.needs)) ? [{ ...page, rail }] : [],
+  );
+}
+
+/** Returns the page of the rail to which a path belongs: its own, or the nearest one above it. */
+export function currentPage(rail: readonly RailPage[], pathname: string): RailPage | undefined {
+  const own = ADMIN_AREA.find(({ path }) => matchPath(path, pathname) !== null);
+  return trailTo(own?.path ?? null)
+    .map(({ path }) => rail.find((each) => each.path === path))
+    .findLast((page) => page !== undefined);
 }

@@ -2,6 +2,7 @@ import { useContext, useEffect, useRef, useState } from "react";
 import { blank, fieldSchema, isFields, type Shape } from "#game/content/field-schema.ts";
 import { byEnd, entryLabel, formText } from "#game/content/field-texts.ts";
 import type { Elements } from "../../../../ui/elements.ts";
+import layout from "../../../../ui/layout.module.css";
 import { Tabs } from "../../../../ui/page/tabs.tsx";
 import { Check } from "../../ui/check.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -104,7 +105,7 @@ function List({ schema, shape, label, mayGo = false, ...props }: Omit<ListFieldP
       <li
         key={keys[place]}
         id={`entry-${fieldId(here.address)}`}
-        className={isLine ? styles.line : styles.stack}
+        className={isLine ? styles.line : layout.column3}
       >
         <Field schema={shape.item} {...here} label={nameOf(place)} isBare={isAlone || (isLine && !isText)} />
         {!isAlone && removeButton(place)}
