@@ -10,11 +10,11 @@ import { createServer, type Plugin, type Rolldown } from "vite";
 const web = fileURLToPath(new URL(".", import.meta.url));
 const top = fileURLToPath(new URL("..", import.meta.url));
 
-/** A view that the page shows before its scripts run, or only the scripts that it asks for. */
+/** A view that the page shows before its scripts run. */
 interface View {
   readonly name: string;
-  readonly module?: string;
-  readonly view?: string;
+  readonly module: string;
+  readonly view: string;
   /** The modules that take over. */
   readonly modules: readonly string[];
   /** Part of the name of a font that the page would else ask for too late. */
@@ -42,9 +42,9 @@ const VIEWS: readonly View[] = [
   },
   {
     name: "week",
+    module: "app/loading.tsx",
+    view: "Loading",
     modules: ["app/public-pages.tsx", "features/intake/replay/replay-page.tsx"],
-    // The first letter waits for all fonts: there may be no connection afterwards.
-    font: "figtree-accents",
   },
   { name: "failure", module: "app/errors/first-failure.tsx", view: "FirstFailure", modules: [] },
 ];
@@ -209,11 +209,7 @@ async function renderViews(): Promise<readonly string[]> {
   });
   try {
     const found: string[] = [];
-    for (const { module, view = "", stored } of VIEWS) {
-      if (module === undefined) {
-        found.push("");
-        continue;
-      }
+    for (const { module, view, stored } of VIEWS) {
       if (stored) browser.localStorage.setItem(stored, "true");
       const exported: Record<string, FunctionComponent> = await server.ssrLoadModule(`/src/${module}`);
       const View = exported[view];

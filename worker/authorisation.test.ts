@@ -11,6 +11,7 @@ import {
   changeDetector,
   everyRow,
   newcomer,
+  OTHER_PASSWORD,
   PASSWORD,
   send,
   writtenRows,
@@ -18,7 +19,7 @@ import {
 import { pushDevice } from "./features/settings/push-test-support.ts";
 import { differencesFromDescription } from "./http/openapi-test-support.ts";
 import { AN_ASSERTION, AN_ATTESTATION } from "./passkeys/authenticator-test-support.ts";
-import { pictureBytes } from "./pictures/image-test-support.ts";
+import { pictureForm } from "./pictures/image-test-support.ts";
 import {
   newestMessage,
   type PathValues,
@@ -26,7 +27,7 @@ import {
   reportedName,
   writtenMessage,
 } from "./route-paths-test-support.ts";
-import { ORIGIN, type TestAccount, TestSocket } from "./test-support.ts";
+import { socketHeaders, type TestAccount, TestSocket } from "./test-support.ts";
 
 /*
  * Checks every route of the Worker for nobody, stranger, owner and admin, and those of the administration for every
@@ -76,331 +77,261 @@ interface Rule {
   /** Success status if it isn't 200. */
   readonly ok?: number;
   /** Values for parameters of the path. Without one, a player is the stranger. */
-  readonly values?: (world: World) => PathValues | Promise<PathValues>;
+  readonly values?: PathValues | ((world: World) => PathValues | Promise<PathValues>);
   /** The path of a pattern that has no parameters. */
   readonly path?: string;
-  readonly body?: (world: World) => unknown;
+  readonly body?: Readonly<Record<string, unknown>> | ((world: World) => unknown);
   readonly form?: () => FormData;
 }
 
-const RULES: Readonly<Record<string, Rule>> = {
-  "GET /api/health": { access: "public" },
-  "GET /api/ready": { access: "public" },
-  "GET /api/test": { access: "public" },
-  "GET /api/openapi.json": { access: "public" },
-  "GET /api/public/:kind/:id": { access: "public", values: () => ({ kind: "certificate", id: "emperor" }) },
-  "GET /api/public/intake/:week": {
-    access: "public",
-    values: () => ({ week: String(lastWeek(Date.now())) }),
-  },
-  "GET /api/public/town/:week": { access: "public", ok: 404, values: () => ({ week: "1" }) },
-  "POST /api/auth/register": { access: "public", body: () => newcomer() },
-  "POST /api/auth/login": {
-    access: "public",
-    body: ({ people }) => ({ email: people.owner.email, password: PASSWORD }),
-  },
-  "POST /api/auth/logout": { access: "own" },
-  "POST /api/auth/forgot-password": {
-    access: "public",
-    body: ({ people }) => ({ email: people.owner.email }),
-  },
-  "POST /api/auth/resend-verification": {
-    access: "public",
-    body: ({ people }) => ({ email: people.owner.email }),
-  },
-  "POST /api/auth/verify-email": { access: "public", ok: 400, body: () => ({ token: "unknown" }) },
-  "POST /api/auth/reset-password": {
-    access: "public",
-    ok: 400,
-    body: () => ({ token: "unknown", password: PASSWORD }),
-  },
-  "POST /api/auth/oauth/exchange": { access: "public", ok: 400, body: () => ({ token: "unknown" }) },
-  "POST /api/auth/passkey/options": { access: "public" },
-  // Nobody has begun a sign-in.
-  "POST /api/auth/passkey": { access: "public", ok: 400, body: () => ({ passkey: AN_ASSERTION }) },
-  "GET /api/auth/me": { access: "own" },
-  "GET /api/me": { access: "own" },
-  // Only on a local run; development-mail.test.ts covers the rest.
-  "GET /api/dev/mail": { access: "public" },
-  "GET /dev/mail": { access: "public" },
+/** Names the access of each rule. */
+function rulesOf(groups: Readonly<Record<Access, Readonly<Record<string, Omit<Rule, "access">>>>>) {
+  const rules = (Object.keys(groups) as Access[]).flatMap((access) =>
+    Object.entries(groups[access]).map(([route, rule]): [string, Rule] => [route, { ...rule, access }]),
+  );
+  return Object.fromEntries(rules);
+}
 
-  "GET /api/player/actions": { access: "own" },
-  "POST /api/player/action/:actionId": { access: "own" },
-  "GET /api/player/energy-timing": { access: "own" },
-  // Nobody here owns it.
-  "POST /api/player/reset-all-data": { access: "own" },
-  "GET /api/player/endings": { access: "own" },
-  // Nobody here has reached an ending.
-  "POST /api/player/start-over": { access: "own", ok: 409 },
-
-  "GET /api/player/clients": { access: "own" },
-  // Below level 12 nothing can be opened, answered or asked.
-  "GET /api/intake": { access: "own" },
-  "GET /api/intake/:week/fates": { access: "own", values: () => ({ week: "1" }) },
-  "POST /api/intake/:week": {
-    access: "own",
-    ok: 409,
-    body: () => ({ promise: "why", price: 97, wayOut: "none" }),
+const RULES = rulesOf({
+  public: {
+    "GET /api/health": {},
+    "GET /api/ready": {},
+    "GET /api/test": {},
+    "GET /api/openapi.json": {},
+    "GET /api/public/:kind/:id": { values: { kind: "certificate", id: "emperor" } },
+    "GET /api/public/intake/:week": { values: () => ({ week: String(lastWeek(Date.now())) }) },
+    "GET /api/public/town/:week": { ok: 404, values: { week: "1" } },
+    "POST /api/auth/register": { body: () => newcomer() },
+    "POST /api/auth/login": { body: ({ people }) => ({ email: people.owner.email, password: PASSWORD }) },
+    "POST /api/auth/forgot-password": { body: ({ people }) => ({ email: people.owner.email }) },
+    "POST /api/auth/resend-verification": { body: ({ people }) => ({ email: people.owner.email }) },
+    "POST /api/auth/verify-email": { ok: 400, body: { token: "unknown" } },
+    "POST /api/auth/reset-password": { ok: 400, body: { token: "unknown", password: PASSWORD } },
+    "POST /api/auth/oauth/exchange": { ok: 400, body: { token: "unknown" } },
+    "POST /api/auth/passkey/options": {},
+    // Nobody has begun a sign-in.
+    "POST /api/auth/passkey": { ok: 400, body: { passkey: AN_ASSERTION } },
+    // Only on a local run; development-mail.test.ts covers the rest.
+    "GET /api/dev/mail": {},
+    "GET /dev/mail": {},
+    // The random key protects it, because an image element can't send a token.
+    "GET /api/pictures/:key": { values: ({ people }) => uploadPicture(people.owner) },
+    // No provider is configured here; oauth.test.ts covers sign-in.
+    "GET /auth/:provider": { ok: 302 },
+    "GET /auth/:provider/callback": { ok: 302, path: "/auth/google/callback?code=1&state=2" },
+    // A picture that another app shares, without a service worker.
+    "POST /share": { ok: 303 },
+    "ALL /assets/*": { ok: 404, path: "/assets/nothing.js" },
+    "ALL /api/*": { ok: 404, path: "/api/nothing" },
+    // The app, which has its own screen for unknown paths.
+    "GET /certificate/:id/": { ok: 308, values: { id: "emperor" } },
+    "GET /intake/:id/": { ok: 308, values: { id: "nothing" } },
+    "GET /town/:id/": { ok: 308, values: { id: "nothing" } },
+    "GET /two-oclock/:id/": { ok: 308, values: { id: "nothing" } },
+    "GET /certificate/:id": { values: { id: "emperor" } },
+    "GET /intake/last": { ok: 302, path: "/intake/last" },
+    "GET /intake/:id": { ok: 404, values: { id: "nothing" } },
+    "GET /town/:id": { ok: 404, values: { id: "nothing" } },
+    "GET /two-oclock/:id": { ok: 404, values: { id: "nothing" } },
+    "GET /.well-known/security.txt": { ok: 404 },
+    "GET /.well-known/*": { ok: 404, path: "/.well-known/nothing" },
+    "GET /:file{[^/]+\\.[^/]+}": { ok: 404, path: "/nothing.txt" },
+    "GET /*": { path: "/nothing" },
+    "ALL /*": { path: "/nothing" },
   },
-  "POST /api/intake/:week/cards/:number": { access: "own", ok: 409, body: () => ({ answer: "a" }) },
-  "POST /api/intake/:week/help": { access: "own", ok: 409, body: () => ({ contact: "your_mum" }) },
-  // Clients call from level 8.
-  "POST /api/player/clients/:day": { access: "own", body: () => ({ advice: "now" }), ok: 409 },
-  "GET /api/player/ledger": { access: "own" },
-  "GET /api/player/ledger/months": { access: "own" },
-  "GET /api/player/ledger/summary": { access: "own" },
-  "GET /api/player/ledger/export": { access: "own" },
-
-  "GET /api/university/courses": { access: "own" },
-  "POST /api/university/enroll/:id": { access: "own", values: () => ({ id: "confidence_101" }) },
-  // Nobody here is enrolled.
-  "POST /api/university/drop": { access: "own", ok: 409 },
-  "POST /api/university/complete": { access: "own", ok: 409 },
-
-  "GET /api/npcs": { access: "own" },
-  "POST /api/npcs/:contactId/viewed": { access: "own" },
-  "POST /api/npcs/:contactId/quests/:questId/mark-seen": { access: "own" },
-  "POST /api/npcs/:contactId/requests/:questId/complete": { access: "own" },
-  "GET /api/messages": { access: "own" },
-  "GET /api/messages/unread-count": { access: "own" },
-  "PUT /api/messages/:messageId/read": {
-    access: "owned",
-    values: ({ people }) => newestMessage(people.owner),
+  own: {
+    "POST /api/auth/logout": {},
+    "GET /api/auth/me": {},
+    "GET /api/me": {},
+    "GET /api/player/actions": {},
+    "POST /api/player/action/:actionId": {},
+    "GET /api/player/energy-timing": {},
+    // Nobody here owns it.
+    "POST /api/player/reset-all-data": {},
+    "GET /api/player/endings": {},
+    // Nobody here has reached an ending.
+    "POST /api/player/start-over": { ok: 409 },
+    "GET /api/player/clients": {},
+    // Below level 12 nothing can be opened, answered or asked.
+    "GET /api/intake": {},
+    "GET /api/intake/:week/fates": { values: { week: "1" } },
+    "POST /api/intake/:week": { ok: 409, body: { promise: "why", price: 97, wayOut: "none" } },
+    "POST /api/intake/:week/cards/:number": { ok: 409, body: { answer: "a" } },
+    "POST /api/intake/:week/help": { ok: 409, body: { contact: "your_mum" } },
+    // Clients call from level 8.
+    "POST /api/player/clients/:day": { body: { advice: "now" }, ok: 409 },
+    "GET /api/player/ledger": {},
+    "GET /api/player/ledger/months": {},
+    "GET /api/player/ledger/summary": {},
+    "GET /api/player/ledger/export": {},
+    "GET /api/university/courses": {},
+    "POST /api/university/enroll/:id": { values: { id: "confidence_101" } },
+    // Nobody here is enrolled.
+    "POST /api/university/drop": { ok: 409 },
+    "POST /api/university/complete": { ok: 409 },
+    "GET /api/npcs": {},
+    "POST /api/npcs/:contactId/viewed": {},
+    "POST /api/npcs/:contactId/quests/:questId/mark-seen": {},
+    "POST /api/npcs/:contactId/requests/:questId/complete": {},
+    "GET /api/messages": {},
+    "GET /api/messages/unread-count": {},
+    "GET /api/social/feed": {},
+    "GET /api/social/feed/head": {},
+    "POST /api/social/post/:id/like": { values: () => ({ id: aPostOfARival() }), body: { action: "like" } },
+    "GET /api/social/posting": {},
+    "POST /api/social/posting/attend": {},
+    "POST /api/social/posts": {},
+    "GET /api/leaderboards": {},
+    "PUT /api/leaderboards/visibility": { body: { isHidden: true } },
+    "GET /api/chat/messages": {},
+    "GET /api/chat/messages/:roomId": {},
+    "POST /api/chat/messages/:roomId": {
+      body: () => ({ content: "Good morning, abundance.", id: crypto.randomUUID() }),
+    },
+    "GET /api/chat/mutes": {},
+    "POST /api/chat/mutes": { body: (world) => ({ userId: somebodyElse(world).userId }) },
+    "DELETE /api/chat/mutes/:userId": { values: somebodyElse },
+    "POST /api/chat/reports": {
+      body: (world) => ({ kind: "name", userId: somebodyElse(world).userId, reason: "spam" }),
+    },
+    "GET /api/chat/notices": {},
+    "GET /api/settings": {},
+    "PUT /api/settings/profile": { body: { bio: "I sell shovels." } },
+    "PUT /api/settings/password": { body: { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD } },
+    // All of these accounts already have a password.
+    "POST /api/settings/password": { ok: 409, body: { password: OTHER_PASSWORD } },
+    "PUT /api/settings/email": {
+      body: ({ caller }) => ({
+        newEmail: `new.${caller?.email ?? "nobody@example.com"}`,
+        password: PASSWORD,
+      }),
+    },
+    "PUT /api/settings/username": {
+      body: ({ caller }) => ({ newUsername: `new_${caller?.username ?? "name"}`, password: PASSWORD }),
+    },
+    "GET /api/settings/export": {},
+    "GET /api/settings/sessions": {},
+    "DELETE /api/settings/sessions": {},
+    "GET /api/settings/security-log": {},
+    "GET /api/settings/passkeys": {},
+    "POST /api/settings/passkeys/options": { body: { password: PASSWORD } },
+    // Nobody has begun to add one.
+    "POST /api/settings/passkeys": { ok: 400, body: { name: "Phone", passkey: AN_ATTESTATION } },
+    // Nobody else here has a passkey.
+    "POST /api/settings/confirm/options": { ok: 409 },
+    "POST /api/settings/confirm": { body: { password: PASSWORD } },
+    "GET /api/settings/push": {},
+    "PUT /api/settings/push": { body: () => pushDevice() },
+    "DELETE /api/settings/push": {},
+    // Nobody here has a device.
+    "POST /api/settings/push/test": { ok: 409 },
+    "DELETE /api/settings/account": {
+      body: ({ caller }) => ({ password: PASSWORD, confirmUsername: caller?.username ?? "nobody" }),
+    },
+    "POST /api/profile/avatar": { form: pictureForm },
+    "DELETE /api/profile/avatar": {},
   },
-  "PUT /api/messages/:messageId/read-through": {
-    access: "owned",
-    values: ({ people }) => newestMessage(people.owner),
+  owned: {
+    "PUT /api/messages/:messageId/read": { values: ({ people }) => newestMessage(people.owner) },
+    "PUT /api/messages/:messageId/read-through": { values: ({ people }) => newestMessage(people.owner) },
+    "DELETE /api/chat/notices/:id": { values: ({ people }) => noticeOf(people.owner) },
+    "DELETE /api/settings/sessions/:id": { values: ({ people }) => ({ id: people.owner.sessionId }) },
+    "PUT /api/settings/passkeys/:id": {
+      values: ({ people }) => passkeyOf(people.owner),
+      body: { name: "Phone" },
+    },
+    "DELETE /api/settings/passkeys/:id": {
+      values: ({ people }) => passkeyOf(people.owner),
+      body: { password: PASSWORD },
+    },
   },
-  "GET /api/social/feed": { access: "own" },
-  "GET /api/social/feed/head": { access: "own" },
-  "POST /api/social/post/:id/like": {
-    access: "own",
-    values: () => ({ id: aPostOfARival() }),
-    body: () => ({ action: "like" }),
+  "stats.read": {
+    "GET /api/admin/dashboard/stats": {},
+    "GET /api/admin/samples": {},
+    "GET /api/game/stats": {},
   },
-  "GET /api/social/posting": { access: "own" },
-  "POST /api/social/posting/attend": { access: "own" },
-  "POST /api/social/posts": { access: "own" },
-  "GET /api/leaderboards": { access: "own" },
-  "PUT /api/leaderboards/visibility": { access: "own", body: () => ({ isHidden: true }) },
-  "GET /api/admin/dashboard/stats": { access: "stats.read" },
-  "GET /api/admin/samples": { access: "stats.read" },
-  "GET /api/game/stats": { access: "stats.read" },
-  "GET /api/admin/server/status": { access: "server.manage" },
-  "POST /api/admin/server/start": { access: "server.manage" },
-  "POST /api/admin/server/stop": { access: "server.manage", isFresh: true },
-  "POST /api/admin/server/restart": { access: "server.manage" },
-  "POST /api/admin/server/test-mail": { access: "server.manage" },
-  "GET /api/gamedev/npcs": { access: "npcs.edit" },
-  "POST /api/gamedev/npcs": { access: "npcs.edit", body: (world) => aContact(ownContact(world)) },
-  "GET /api/gamedev/npcs/reload": { access: "npcs.edit" },
-  "PUT /api/player/update": { access: "players.edit", isFresh: true, body: () => ({ cash: 5 }) },
-  "PUT /api/player/quest": {
-    access: "players.edit",
-    isFresh: true,
-    body: () => ({ contactId: "gary_grill", missionId: "first_shift" }),
+  "server.manage": {
+    "GET /api/admin/server/status": {},
+    "POST /api/admin/server/start": {},
+    "POST /api/admin/server/stop": { isFresh: true },
+    "POST /api/admin/server/restart": {},
+    "POST /api/admin/server/test-mail": {},
   },
-  "GET /api/admin/players/:username": { access: "players.edit" },
-  "PUT /api/admin/players/:userId": { access: "players.edit", isFresh: true, body: () => ({ cash: 5 }) },
-  // No bundled contact is granted by hand; testing.test.ts covers the rest.
-  "POST /api/admin/players/:userId/grants": {
-    access: "players.edit",
-    isFresh: true,
-    ok: 404,
-    body: () => ({ contactId: "gary_grill" }),
-  },
-  // Nothing is delayed for the stranger; npcs/delays.test.ts covers the rest.
-  "POST /api/admin/players/:userId/next-due": { access: "players.edit", isFresh: true, ok: 409 },
-  "POST /api/gamedev/npcs/reload": { access: "npcs.edit", isFresh: true },
-  "PUT /api/gamedev/npcs/:id": {
-    access: "npcs.edit",
-    values: () => ({ id: "newcomer" }),
+  "npcs.edit": {
+    "GET /api/gamedev/npcs": {},
+    "POST /api/gamedev/npcs": { body: (world) => aContact(ownContact(world)) },
+    "GET /api/gamedev/npcs/reload": {},
+    "POST /api/gamedev/npcs/reload": { isFresh: true },
     // There is no such contact.
-    ok: 404,
-    body: () => aContact("newcomer"),
+    "PUT /api/gamedev/npcs/:id": { values: { id: "newcomer" }, ok: 404, body: () => aContact("newcomer") },
+    "GET /api/gamedev/npcs/:id/export": { values: { id: "gary_grill" } },
+    "GET /api/gamedev/export": {},
+    "POST /api/gamedev/import": { body: (world) => aContact(ownContact(world)) },
+    "POST /api/gamedev/npc-avatar": { form: pictureForm },
+    "GET /api/gamedev/drafts": {},
+    "PUT /api/gamedev/drafts/:id": {
+      values: (world) => ({ id: ownContact(world) }),
+      body: (world) => ({ content: aContact(ownContact(world)), baseRevision: null, revision: null }),
+    },
+    // Nobody has a draft of this contact, and there are fewer releases.
+    "DELETE /api/gamedev/drafts/:id": { isFresh: true, values: { id: "x" }, ok: 404, body: { revision: 1 } },
+    "GET /api/gamedev/document-texts": {},
+    "GET /api/gamedev/parts/:id": { values: { id: "two-oclock" } },
+    // No contact that is in force has this revision; parts.test.ts covers the rest.
+    "PUT /api/gamedev/parts/:id": {
+      values: { id: "newcomer" },
+      ok: 404,
+      body: () => ({ content: aContact("newcomer"), revision: "0".repeat(64) }),
+    },
+    "POST /api/gamedev/releases/preview": { ok: 409, body: { drafts: [{ id: "x", revision: 1 }] } },
+    "POST /api/gamedev/releases": { ok: 409, body: { drafts: [{ id: "x", revision: 1 }], base: null } },
+    "GET /api/gamedev/releases": {},
+    "GET /api/gamedev/releases/:version": { values: { version: 999 }, ok: 404 },
+    "POST /api/gamedev/releases/:version/return": { isFresh: true, values: { version: 999 }, ok: 404 },
   },
-  "GET /api/gamedev/npcs/:id/export": { access: "npcs.edit", values: () => ({ id: "gary_grill" }) },
-  "GET /api/gamedev/export": { access: "npcs.edit" },
-  "POST /api/gamedev/import": { access: "npcs.edit", body: (world) => aContact(ownContact(world)) },
-  "POST /api/gamedev/npc-avatar": { access: "npcs.edit", form: () => pictureForm() },
-  "GET /api/gamedev/drafts": { access: "npcs.edit" },
-  "PUT /api/gamedev/drafts/:id": {
-    access: "npcs.edit",
-    values: (world) => ({ id: ownContact(world) }),
-    body: (world) => ({ content: aContact(ownContact(world)), baseRevision: null, revision: null }),
+  "players.edit": {
+    "PUT /api/player/update": { isFresh: true, body: { cash: 5 } },
+    "PUT /api/player/quest": { isFresh: true, body: { contactId: "gary_grill", missionId: "first_shift" } },
+    "GET /api/admin/players/:username": {},
+    "PUT /api/admin/players/:userId": { isFresh: true, body: { cash: 5 } },
+    // No bundled contact is granted by hand; testing.test.ts covers the rest.
+    "POST /api/admin/players/:userId/grants": { isFresh: true, ok: 404, body: { contactId: "gary_grill" } },
+    // Nothing is delayed for the stranger; npcs/delays.test.ts covers the rest.
+    "POST /api/admin/players/:userId/next-due": { isFresh: true, ok: 409 },
   },
-  // Nobody has a draft of this contact, and there are fewer releases.
-  "DELETE /api/gamedev/drafts/:id": {
-    access: "npcs.edit",
-    isFresh: true,
-    values: () => ({ id: "x" }),
-    ok: 404,
-    body: () => ({ revision: 1 }),
+  "audit.read": {
+    "GET /api/gamedev/audit": {},
   },
-  "GET /api/gamedev/document-texts": { access: "npcs.edit" },
-  "GET /api/gamedev/parts/:id": { access: "npcs.edit", values: () => ({ id: "two-oclock" }) },
-  // No contact that is in force has this revision; parts.test.ts covers the rest.
-  "PUT /api/gamedev/parts/:id": {
-    access: "npcs.edit",
-    values: () => ({ id: "newcomer" }),
-    ok: 404,
-    body: () => ({ content: aContact("newcomer"), revision: "0".repeat(64) }),
+  "chat.moderate": {
+    "GET /api/chat/admin/connected-users": {},
+    "POST /api/chat/admin/disconnect-user": {
+      isFresh: true,
+      body: ({ people }) => ({ userId: people.stranger.userId }),
+    },
+    "DELETE /api/chat/admin/messages/:roomId/:seq": {
+      isFresh: true,
+      values: ({ people }) => writtenMessage(people.stranger),
+    },
+    "POST /api/chat/admin/silences": {
+      body: ({ people }) => ({ userId: people.stranger.userId, minutes: 5, reason: "Selling in the room." }),
+    },
+    "DELETE /api/chat/admin/silences/:userId": {
+      values: ({ people }) => silenced(people.admin, people.stranger),
+    },
+    "GET /api/chat/admin/silences": {},
+    "GET /api/admin/moderation/cases": {},
+    "GET /api/admin/moderation/cases/:id": { values: ({ people }) => reportedName(people.stranger) },
+    "POST /api/admin/moderation/cases/:id/decision": {
+      isFresh: true,
+      values: ({ people }) => reportedName(people.stranger),
+      body: { silenceMinutes: 10, removesMessage: false, givesNewName: true, reason: "Selling." },
+    },
+    "POST /api/admin/moderation/players/:userId/notes": { body: { content: "Sells shovels." } },
   },
-  "POST /api/gamedev/releases/preview": {
-    access: "npcs.edit",
-    ok: 409,
-    body: () => ({ drafts: [{ id: "x", revision: 1 }] }),
+  "emails.read": {
+    "POST /api/admin/moderation/players/:userId/email": { isFresh: true },
   },
-  "POST /api/gamedev/releases": {
-    access: "npcs.edit",
-    ok: 409,
-    body: () => ({ drafts: [{ id: "x", revision: 1 }], base: null }),
-  },
-  "GET /api/gamedev/releases": { access: "npcs.edit" },
-  "GET /api/gamedev/releases/:version": { access: "npcs.edit", values: () => ({ version: 999 }), ok: 404 },
-  "POST /api/gamedev/releases/:version/return": {
-    access: "npcs.edit",
-    isFresh: true,
-    values: () => ({ version: 999 }),
-    ok: 404,
-  },
-  "GET /api/gamedev/audit": { access: "audit.read" },
-
-  "GET /api/chat/messages": { access: "own" },
-  "GET /api/chat/messages/:roomId": { access: "own" },
-  "POST /api/chat/messages/:roomId": {
-    access: "own",
-    body: () => ({ content: "Good morning, abundance.", id: crypto.randomUUID() }),
-  },
-  "GET /api/chat/mutes": { access: "own" },
-  "POST /api/chat/mutes": { access: "own", body: (world) => ({ userId: somebodyElse(world).userId }) },
-  "DELETE /api/chat/mutes/:userId": { access: "own", values: somebodyElse },
-  "GET /api/chat/admin/connected-users": { access: "chat.moderate" },
-  "POST /api/chat/admin/disconnect-user": {
-    access: "chat.moderate",
-    isFresh: true,
-    body: ({ people }) => ({ userId: people.stranger.userId }),
-  },
-  "DELETE /api/chat/admin/messages/:roomId/:seq": {
-    access: "chat.moderate",
-    isFresh: true,
-    values: ({ people }) => writtenMessage(people.stranger),
-  },
-  "POST /api/chat/admin/silences": {
-    access: "chat.moderate",
-    body: ({ people }) => ({ userId: people.stranger.userId, minutes: 5, reason: "Selling in the room." }),
-  },
-  "DELETE /api/chat/admin/silences/:userId": {
-    access: "chat.moderate",
-    values: ({ people }) => silenced(people.admin, people.stranger),
-  },
-  "GET /api/chat/admin/silences": { access: "chat.moderate" },
-
-  "POST /api/chat/reports": {
-    access: "own",
-    body: (world) => ({ kind: "name", userId: somebodyElse(world).userId, reason: "spam" }),
-  },
-  "GET /api/chat/notices": { access: "own" },
-  "DELETE /api/chat/notices/:id": { access: "owned", values: ({ people }) => noticeOf(people.owner) },
-  "GET /api/admin/moderation/cases": { access: "chat.moderate" },
-  "GET /api/admin/moderation/cases/:id": {
-    access: "chat.moderate",
-    values: ({ people }) => reportedName(people.stranger),
-  },
-  "POST /api/admin/moderation/cases/:id/decision": {
-    access: "chat.moderate",
-    isFresh: true,
-    values: ({ people }) => reportedName(people.stranger),
-    body: () => ({ silenceMinutes: 10, removesMessage: false, givesNewName: true, reason: "Selling." }),
-  },
-  "POST /api/admin/moderation/players/:userId/notes": {
-    access: "chat.moderate",
-    body: () => ({ content: "Sells shovels." }),
-  },
-  "POST /api/admin/moderation/players/:userId/email": { access: "emails.read", isFresh: true },
-
-  "GET /api/settings": { access: "own" },
-  "PUT /api/settings/profile": { access: "own", body: () => ({ bio: "I sell shovels." }) },
-  "PUT /api/settings/password": {
-    access: "own",
-    body: () => ({ currentPassword: PASSWORD, newPassword: "Hustle&9876x" }),
-  },
-  // All of these accounts already have a password.
-  "POST /api/settings/password": { access: "own", ok: 409, body: () => ({ password: "Hustle&9876x" }) },
-  "PUT /api/settings/email": {
-    access: "own",
-    body: ({ caller }) => ({ newEmail: `new.${caller?.email ?? "nobody@example.com"}`, password: PASSWORD }),
-  },
-  "PUT /api/settings/username": {
-    access: "own",
-    body: ({ caller }) => ({ newUsername: `new_${caller?.username ?? "name"}`, password: PASSWORD }),
-  },
-  "GET /api/settings/export": { access: "own" },
-  "GET /api/settings/sessions": { access: "own" },
-  "DELETE /api/settings/sessions": { access: "own" },
-  "DELETE /api/settings/sessions/:id": {
-    access: "owned",
-    values: ({ people }) => ({ id: people.owner.sessionId }),
-  },
-  "GET /api/settings/security-log": { access: "own" },
-  "GET /api/settings/passkeys": { access: "own" },
-  "POST /api/settings/passkeys/options": { access: "own", body: () => ({ password: PASSWORD }) },
-  // Nobody has begun to add one.
-  "POST /api/settings/passkeys": {
-    access: "own",
-    ok: 400,
-    body: () => ({ name: "Phone", passkey: AN_ATTESTATION }),
-  },
-  "PUT /api/settings/passkeys/:id": {
-    access: "owned",
-    values: ({ people }) => passkeyOf(people.owner),
-    body: () => ({ name: "Phone" }),
-  },
-  "DELETE /api/settings/passkeys/:id": {
-    access: "owned",
-    values: ({ people }) => passkeyOf(people.owner),
-    body: () => ({ password: PASSWORD }),
-  },
-  // Nobody else here has a passkey.
-  "POST /api/settings/confirm/options": { access: "own", ok: 409 },
-  "POST /api/settings/confirm": { access: "own", body: () => ({ password: PASSWORD }) },
-  "GET /api/settings/push": { access: "own" },
-  "PUT /api/settings/push": { access: "own", body: () => pushDevice() },
-  "DELETE /api/settings/push": { access: "own" },
-  // Nobody here has a device.
-  "POST /api/settings/push/test": { access: "own", ok: 409 },
-  "DELETE /api/settings/account": {
-    access: "own",
-    body: ({ caller }) => ({ password: PASSWORD, confirmUsername: caller?.username ?? "nobody" }),
-  },
-  "POST /api/profile/avatar": { access: "own", form: () => pictureForm() },
-  "DELETE /api/profile/avatar": { access: "own" },
-  // The random key protects it, because an image element can't send a token.
-  "GET /api/pictures/:key": { access: "public", values: ({ people }) => uploadPicture(people.owner) },
-
-  // No provider is configured here; oauth.test.ts covers sign-in.
-  "GET /auth/:provider": { access: "public", ok: 302 },
-  "GET /auth/:provider/callback": { access: "public", ok: 302, path: "/auth/google/callback?code=1&state=2" },
-  // A picture that another app shares, without a service worker.
-  "POST /share": { access: "public", ok: 303 },
-  "ALL /assets/*": { access: "public", ok: 404, path: "/assets/nothing.js" },
-  "ALL /api/*": { access: "public", ok: 404, path: "/api/nothing" },
-  // The app, which has its own screen for unknown paths.
-  "GET /certificate/:id/": { access: "public", ok: 308, values: () => ({ id: "emperor" }) },
-  "GET /intake/:id/": { access: "public", ok: 308, values: () => ({ id: "nothing" }) },
-  "GET /town/:id/": { access: "public", ok: 308, values: () => ({ id: "nothing" }) },
-  "GET /two-oclock/:id/": { access: "public", ok: 308, values: () => ({ id: "nothing" }) },
-  "GET /certificate/:id": { access: "public", values: () => ({ id: "emperor" }) },
-  "GET /intake/last": { access: "public", ok: 302, path: "/intake/last" },
-  "GET /intake/:id": { access: "public", ok: 404, values: () => ({ id: "nothing" }) },
-  "GET /town/:id": { access: "public", ok: 404, values: () => ({ id: "nothing" }) },
-  "GET /two-oclock/:id": { access: "public", ok: 404, values: () => ({ id: "nothing" }) },
-  "GET /.well-known/security.txt": { access: "public", ok: 404 },
-  "GET /.well-known/*": { access: "public", ok: 404, path: "/.well-known/nothing" },
-  "GET /:file{[^/]+\\.[^/]+}": { access: "public", ok: 404, path: "/nothing.txt" },
-  "GET /*": { access: "public", path: "/nothing" },
-  "ALL /*": { access: "public", path: "/nothing" },
-};
+});
 
 /** A socket opens for signed-in users, and closes at once for nobody. */
 const SOCKETS = ["GET /api/realtime/game", "GET /api/realtime/chat/:roomId"];
@@ -413,12 +344,6 @@ function ownContact({ caller }: World): string {
 /** The newest post that no player wrote. */
 function aPostOfARival(): string {
   return npcPosts(CAST, Date.now() - 60_000, null, 1)[0]?.id ?? "none";
-}
-
-function pictureForm(): FormData {
-  const form = new FormData();
-  form.append("avatar", new File([pictureBytes("png")], "me.png"));
-  return form;
 }
 
 async function uploadPicture({ token }: TestAccount): Promise<PathValues> {
@@ -509,15 +434,18 @@ function casesOf(access: Access): Case[] {
 
 async function pathFor(route: string, { path, values }: Rule, world: World): Promise<string> {
   const { userId, username } = world.people.stranger;
-  return path ?? pathOf(route.split(" ")[1] ?? "", (await values?.(world)) ?? { userId, username });
+  const named = typeof values === "function" ? await values(world) : values;
+  return path ?? pathOf(route.split(" ")[1] ?? "", named ?? { userId, username });
 }
+
+const bodyOf = ({ body }: Rule, world: World) => (typeof body === "function" ? body(world) : body);
 
 /** Prepares what the request of a case needs; returns a function that sends it. */
 async function requestOf({ route, rule, person }: Case, people: People) {
   const world: World = { people, caller: person === "nobody" ? null : people[person] };
   const [method = ""] = route.split(" ");
   const path = await pathFor(route, rule, world);
-  const body = rule.body?.(world);
+  const body = bodyOf(rule, world);
   const form = rule.form?.();
   const request = () =>
     send(method === "ALL" ? "GET" : method, path, {
@@ -539,7 +467,7 @@ describe("numbers in paths", () => {
       const path = await pathFor(route, rule, world);
       for (const [number] of path.matchAll(/(?<=\/)\d+(?=\/|$)/g)) {
         const alias = path.replace(`/${number}`, `/0${number}`);
-        const reply = await send(method, alias, { token: people[person].token, body: rule.body?.(world) });
+        const reply = await send(method, alias, { token: people[person].token, body: bodyOf(rule, world) });
         expect({ alias, status: reply.status }).toEqual({ alias, status: 404 });
         found.push(route);
       }
@@ -654,9 +582,7 @@ describe("each socket", () => {
     const changingNothing = changeDetector();
     for (const person of PEOPLE) {
       const token = person === "nobody" ? "x".repeat(43) : people[person].token;
-      const protocols = `guru.v1, bearer.${token}`;
-      const headers = { upgrade: "websocket", origin: ORIGIN, "sec-websocket-protocol": protocols };
-      const reply = await changingNothing(() => send("GET", path, { headers }));
+      const reply = await changingNothing(() => send("GET", path, { headers: socketHeaders(token) }));
       if (!reply.webSocket) throw new Error(`${person} gets no socket: ${reply.status}`);
       const socket = new TestSocket(reply.webSocket, "");
       if (person === "nobody") await vi.waitFor(() => expect(socket.closed?.code).toBe(4401));

@@ -22,7 +22,7 @@ export interface Env {
   /** Length of a posting cycle in milliseconds. For tests; production ignores it. */
   readonly POST_CYCLE_MS?: string;
   readonly ENVIRONMENT: string;
-  readonly PUBLIC_ORIGIN: string;
+  readonly PUBLIC_ORIGIN?: string;
   readonly MAIL_FROM: string;
   readonly SECURITY_CONTACT?: string;
   readonly VAPID_PUBLIC_KEY?: string;

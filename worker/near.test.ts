@@ -36,6 +36,11 @@ class Browser {
     this.#account = account;
   }
 
+  /** The browser of a new player. */
+  static async create(): Promise<Browser> {
+    return new Browser(await arrive(await createAccount()));
+  }
+
   get cookie(): string {
     return this.#cookie;
   }
@@ -80,10 +85,7 @@ afterEach(() => {
 
 describe("a copy of the database that is behind", () => {
   it("one's own post is in the feed after it was written, and for another it comes with the copy", async () => {
-    const [author, other] = [
-      new Browser(await arrive(await createAccount())),
-      new Browser(await arrive(await createAccount())),
-    ];
+    const [author, other] = [await Browser.create(), await Browser.create()];
     copy = await replicated();
     const { id } = await author.post();
     expect((await author.feed()).map((post) => post.id)).toContain(id);
@@ -93,8 +95,7 @@ describe("a copy of the database that is behind", () => {
   });
 
   it("one's own like is shown after it was given, and after it was taken back", async () => {
-    const author = new Browser(await arrive(await createAccount()));
-    const reader = new Browser(await arrive(await createAccount()));
+    const [author, reader] = [await Browser.create(), await Browser.create()];
     copy = await replicated();
     const { id } = await author.post();
     copy = await replicated();
@@ -125,10 +126,10 @@ describe("a copy of the database that is behind", () => {
   });
 
   it("the reply to a repeated change has the cookie too: the first one may have been lost", async () => {
-    const author = new Browser(await arrive(await createAccount()));
+    const author = await Browser.create();
     copy = await replicated();
     const key = crypto.randomUUID();
-    await new Browser(await arrive(await createAccount())).post();
+    await (await Browser.create()).post();
     const lost = await author.send("POST", "/social/posts", { key, headers: {} });
     const { post } = await lost.json<ReplyOf<typeof createPost>>();
     const again = await author.send("POST", "/social/posts", { key, headers: {} });
@@ -137,7 +138,7 @@ describe("a copy of the database that is behind", () => {
   });
 
   it("a release that the copy hasn't got is in force at once: the game is decided by it", async () => {
-    const player = new Browser(await arrive(await createAccount()));
+    const player = await Browser.create();
     copy = await replicated();
     await writeContacts(
       aContact("newcomer", { missions: [aQuest("hello", { requirements: [] })], messages: [aMessage("hi")] }),
@@ -191,8 +192,7 @@ describe("missing data of a replica decides nothing", () => {
   });
 
   it("a deleted post gets no like, and one's own neither", async () => {
-    const author = new Browser(await arrive(await createAccount()));
-    const reader = new Browser(await arrive(await createAccount()));
+    const [author, reader] = [await Browser.create(), await Browser.create()];
     copy = await replicated();
     const { id } = await author.post();
     const liked = (browser: Browser) =>
@@ -208,7 +208,7 @@ describe("missing data of a replica decides nothing", () => {
 
 describe("the cookie of the last change", () => {
   it("a read that changes nothing sets none", async () => {
-    const player = new Browser(await arrive(await createAccount()));
+    const player = await Browser.create();
     copy = await replicated();
     await player.feed();
     expect(player.cookie).toBe("");

@@ -1,8 +1,7 @@
-import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import { app } from "./app.ts";
-import { withSessions } from "./db/stand-in-test-support.ts";
+import { standIn } from "./db/stand-in-test-support.ts";
 import { everyRow, type SendOptions, send } from "./features/auth/auth-test-support.ts";
 import { faulty, lost } from "./http/outage-test-support.ts";
 import { pathOf } from "./route-paths-test-support.ts";
@@ -37,7 +36,7 @@ const statuses = (replies: readonly Response[]) => replies.map(({ status }) => s
 
 /** Prepares a write, and returns a function that sends it. */
 async function prepared(route: string, write: Write, caller: TestAccount) {
-  const { values, body } = await write.request(caller);
+  const { values, body } = await write(caller);
   const [, pattern = ""] = route.split(" ");
   const path = pathOf(pattern, values);
   return (options: SendOptions & { readonly search?: string } = {}) =>
@@ -46,7 +45,7 @@ async function prepared(route: string, write: Write, caller: TestAccount) {
 
 async function gameWrite(route: string, write: GameWrite) {
   const caller = await (write.player ?? player)();
-  return { caller, write: await prepared(route, write, caller) };
+  return { caller, write: await prepared(route, write.request, caller) };
 }
 
 async function adminWrite(route: string, write: Write) {
@@ -59,7 +58,7 @@ type Prepare = (route: string) => Promise<{
   readonly write: Awaited<ReturnType<typeof prepared>>;
 }>;
 const preparing =
-  <Kind extends Write>(
+  <Kind>(
     table: Readonly<Record<string, Kind>>,
     prepare: (route: string, write: Kind) => ReturnType<Prepare>,
   ) =>
@@ -117,16 +116,9 @@ describe.each(KINDS)("each write of %s", (_name, routes, prepare) => {
   it.each(routes)("%s: asks a copy of the database for releases at most", async (route) => {
     const { write } = await prepare(route);
     const asked: string[] = [];
-    const DB = withSessions(env.DB, (constraint) => {
-      const session = env.DB.withSession(constraint);
-      return {
-        prepare(text) {
-          if (constraint !== "first-primary") asked.push(text);
-          return session.prepare(text);
-        },
-        batch: (statements: D1PreparedStatement[]) => session.batch(statements),
-        getBookmark: () => session.getBookmark(),
-      };
+    const DB = standIn(({ send: sendOn, texts, constraint }) => {
+      if (constraint !== "first-primary") asked.push(...texts);
+      return sendOn();
     });
     expect((await write({ key: crypto.randomUUID(), env: { DB } })).status).toBe(200);
     expect(asked.filter((text) => !text.includes("release_part"))).toEqual([]);

@@ -5,10 +5,10 @@ import type { Contact } from "#game/core/content.ts";
 import { newPlayer, type Player, STARTING_CASH, STARTING_FOLLOWERS } from "#game/core/player.ts";
 import type { UserRole } from "#game/core/wire/roles.ts";
 import { insertAccount } from "./db/accounts/accounts.ts";
-import { insertSession } from "./db/accounts/sessions.ts";
+import { insertSessionOf } from "./db/accounts/sessions.ts";
 import { openDatabase } from "./db/client.ts";
 import { selectNewestRelease } from "./db/content/releases.ts";
-import { sendBatch } from "./db/statement.ts";
+import { send, sendBatch, sql } from "./db/statement.ts";
 import { planRelease, stateOf } from "./features/admin/content/state.ts";
 import { hashToken, newToken } from "./http/sessions/tokens.ts";
 
@@ -102,23 +102,11 @@ export async function createAccount(
   const userId = crypto.randomUUID();
   const username = `tester_${counter}`;
   const email = `${username}@example.com`;
-  await insertAccount(
-    db,
-    {
-      id: userId,
-      username,
-      usernameKey: username,
-      email,
-      emailKey: email,
-      emailVerifiedAt: at,
-      role: user.role ?? "player",
-      passwordHash: user.passwordHash ?? null,
-      createdAt: at,
-      updatedAt: at,
-    },
-    { ...newPlayer(username, at), ...change },
-    null,
-  );
+  const names = { id: userId, username, usernameKey: username, email, emailKey: email };
+  const times = { emailVerifiedAt: at, createdAt: at, updatedAt: at };
+  const { role = "player", passwordHash = null } = user;
+  const player = { ...newPlayer(username, at), ...change };
+  await insertAccount(db, { ...names, ...times, role, passwordHash }, player, null);
   return anotherSession({ userId, email, username });
 }
 
@@ -129,16 +117,9 @@ export async function anotherSession(
   const token = newToken();
   const sessionId = crypto.randomUUID();
   const at = Date.now();
-  await insertSession(openDatabase(env), {
-    id: sessionId,
-    userId: account.userId,
-    tokenHash: hashToken(token),
-    userAgent: "test",
-    deviceInfo: "test",
-    ipAddress: "127.0.0.1",
-    createdAt: at,
-    lastUsedAt: at,
-  });
+  const device = { userAgent: "test", deviceInfo: "test", ipAddress: "127.0.0.1" };
+  const session = { id: sessionId, tokenHash: hashToken(token), ...device, createdAt: at };
+  await send(openDatabase(env), insertSessionOf(sql`${account.userId}`, session));
   return { ...account, sessionId, token };
 }
 
@@ -251,19 +232,21 @@ export class TestSocket {
   }
 }
 
+/** Headers by which the browser asks for a socket. */
+export const socketHeaders = (token: string, change: { origin?: string; protocols?: string } = {}) => ({
+  upgrade: "websocket",
+  origin: change.origin ?? ORIGIN,
+  "sec-websocket-protocol": change.protocols ?? `guru.v1, bearer.${token}`,
+});
+
 /** Opens a socket as the browser does. Throws if the upgrade is refused. */
 export async function openSocket(
   path: string,
   token: string,
-  change: { origin?: string; protocols?: string } = {},
+  change?: Parameters<typeof socketHeaders>[1],
 ): Promise<TestSocket> {
-  const reply = await exports.default.fetch(`${ORIGIN}${path}`, {
-    headers: {
-      upgrade: "websocket",
-      origin: change.origin ?? ORIGIN,
-      "sec-websocket-protocol": change.protocols ?? `guru.v1, bearer.${token}`,
-    },
-  });
+  const headers = socketHeaders(token, change);
+  const reply = await exports.default.fetch(`${ORIGIN}${path}`, { headers });
   if (!reply.webSocket) throw new Error(`No socket: ${reply.status} ${await reply.text()}`);
   return new TestSocket(reply.webSocket, reply.headers.get("sec-websocket-protocol") ?? "");
 }

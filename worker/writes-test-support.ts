@@ -22,17 +22,16 @@ import {
 /** Requests at the same time. */
 export const AT_ONCE = 6;
 
-export interface Write {
-  /** Prepares the state in which the write succeeds, and returns its request. */
-  readonly request: (caller: TestAccount) => Request | Promise<Request>;
-}
+/** Prepares the state in which a write succeeds, and returns its request. */
+export type Write = (caller: TestAccount) => Request | Promise<Request>;
 interface Request {
   /** Values for parameters of the path. */
   readonly values?: PathValues;
   readonly body?: unknown;
 }
 
-export interface GameWrite extends Write {
+export interface GameWrite {
+  readonly request: Write;
   readonly player?: () => Promise<TestAccount>;
   /** Number of simultaneous requests with different keys that succeed. */
   readonly succeed: number;
@@ -40,9 +39,7 @@ export interface GameWrite extends Write {
 
 export const player = async (change: Parameters<typeof createAccount>[0] = {}) =>
   arrive(await createAccount(change));
-const asking = (body?: unknown, values?: PathValues) => ({
-  request: () => ({ body, ...(values && { values }) }),
-});
+const asking = (body?: unknown, values?: PathValues) => () => ({ body, ...(values && { values }) });
 
 const WEEK = 3_000;
 const OFFER = { promise: "before_yourself", price: 297, wayOut: "refund" };
@@ -73,18 +70,37 @@ async function end({ token }: TestAccount): Promise<void> {
   }
 }
 
+/** A write after another change of its player's game. */
+const after =
+  (change: (account: TestAccount) => Promise<unknown>, body?: unknown): Write =>
+  async (account) => {
+    await change(account);
+    return { body };
+  };
+const toNewestMessage: Write = async (account) => ({ values: await newestMessage(account) });
+
+async function openWeekWithFriend(account: TestAccount): Promise<void> {
+  const friends = "update player_contact set affinity = 80 where player_id = ? and contact_id = 'your_mum'";
+  await change(friends, account.userId);
+  await change("update player_state set marks = marks + 1 where user_id = ?", account.userId);
+  await openWeek(account);
+}
+
+const study = (account: TestAccount) => enroll(account, "confidence_101");
+const graduate = async (account: TestAccount) => {
+  await study(account);
+  await endIn(account, 0);
+};
+
 export const GAME: Readonly<Record<string, GameWrite>> = {
-  "POST /api/player/action/:actionId": { ...asking(), succeed: AT_ONCE },
-  "POST /api/player/reset-all-data": { ...asking(), succeed: AT_ONCE },
+  "POST /api/player/action/:actionId": { request: asking(), succeed: AT_ONCE },
+  "POST /api/player/reset-all-data": { request: asking(), succeed: AT_ONCE },
   "POST /api/player/start-over": {
     player: async () => {
       await writeContacts(ending);
       return player();
     },
-    request: async (account) => {
-      await end(account);
-      return { body: {} };
-    },
+    request: after(end, {}),
     succeed: 1,
   },
   "POST /api/player/clients/:day": {
@@ -92,61 +108,30 @@ export const GAME: Readonly<Record<string, GameWrite>> = {
     request: () => ({ values: { day: Math.floor(Date.now() / DAY_MS) }, body: { advice: "now" } }),
     succeed: 1,
   },
-  "POST /api/intake/:week": { ...asking(OFFER), player: onThursday, succeed: 1 },
+  "POST /api/intake/:week": { request: asking(OFFER), player: onThursday, succeed: 1 },
   "POST /api/intake/:week/cards/:number": {
+    request: after(openWeek, { answer: "a" }),
     player: onThursday,
-    request: async (account) => {
-      await openWeek(account);
-      return { body: { answer: "a" } };
-    },
     succeed: 1,
   },
   "POST /api/intake/:week/help": {
+    request: after(openWeekWithFriend, { contact: "your_mum" }),
     player: onThursday,
-    request: async (account) => {
-      const friends =
-        "update player_contact set affinity = 80 where player_id = ? and contact_id = 'your_mum'";
-      await change(friends, account.userId);
-      await change("update player_state set marks = marks + 1 where user_id = ?", account.userId);
-      await openWeek(account);
-      return { body: { contact: "your_mum" } };
-    },
     succeed: 1,
   },
   "POST /api/university/enroll/:id": {
-    ...asking(undefined, { id: "confidence_101" }),
+    request: asking(undefined, { id: "confidence_101" }),
     player: scholar,
     succeed: 1,
   },
-  "POST /api/university/drop": {
-    player: scholar,
-    request: async (account) => {
-      await enroll(account, "confidence_101");
-      return {};
-    },
-    succeed: 1,
-  },
-  "POST /api/university/complete": {
-    player: scholar,
-    request: async (account) => {
-      await enroll(account, "confidence_101");
-      await endIn(account, 0);
-      return {};
-    },
-    succeed: 1,
-  },
-  "POST /api/npcs/:contactId/viewed": { ...asking(), succeed: AT_ONCE },
-  "POST /api/npcs/:contactId/quests/:questId/mark-seen": { ...asking(), succeed: AT_ONCE },
-  "POST /api/npcs/:contactId/requests/:questId/complete": { ...asking(), succeed: 1 },
-  "PUT /api/messages/:messageId/read": {
-    request: async (account) => ({ values: await newestMessage(account) }),
-    succeed: AT_ONCE,
-  },
-  "PUT /api/messages/:messageId/read-through": {
-    request: async (account) => ({ values: await newestMessage(account) }),
-    succeed: AT_ONCE,
-  },
-  "POST /api/social/posts": { ...asking(), succeed: 1 },
+  "POST /api/university/drop": { request: after(study), player: scholar, succeed: 1 },
+  "POST /api/university/complete": { request: after(graduate), player: scholar, succeed: 1 },
+  "POST /api/npcs/:contactId/viewed": { request: asking(), succeed: AT_ONCE },
+  "POST /api/npcs/:contactId/quests/:questId/mark-seen": { request: asking(), succeed: AT_ONCE },
+  "POST /api/npcs/:contactId/requests/:questId/complete": { request: asking(), succeed: 1 },
+  "PUT /api/messages/:messageId/read": { request: toNewestMessage, succeed: AT_ONCE },
+  "PUT /api/messages/:messageId/read-through": { request: toNewestMessage, succeed: AT_ONCE },
+  "POST /api/social/posts": { request: asking(), succeed: 1 },
 };
 
 /** The administrator as an editor. */
@@ -156,80 +141,58 @@ const editorOf = (account: TestAccount): Editor => ({
 });
 const contact = aContact("newcomer", { name: "New" });
 
-const about = (body?: unknown) => ({ request: async () => ({ values: await player(), body }) });
+const about = (body?: unknown) => async () => ({ values: await player(), body });
 const silence = async () => ({ userId: (await createAccount()).userId, minutes: 5, reason: "Selling." });
 
 export const ADMIN: Readonly<Record<string, Write>> = {
-  "POST /api/admin/server/start": {
-    request: async () => {
-      await execute("update world set is_running = 0");
-      return {};
-    },
+  "POST /api/admin/server/start": async () => {
+    await execute("update world set is_running = 0");
+    return {};
   },
   "POST /api/admin/server/stop": asking(),
   "POST /api/admin/server/restart": asking(),
   "POST /api/gamedev/npcs": asking(contact),
-  "PUT /api/gamedev/npcs/:id": {
-    request: async () => {
-      await writeContacts(contact);
-      return { values: contact, body: { ...contact, name: "Newer" } };
-    },
+  "PUT /api/gamedev/npcs/:id": async () => {
+    await writeContacts(contact);
+    return { values: contact, body: { ...contact, name: "Newer" } };
   },
-  "POST /api/gamedev/npcs/reload": {
-    request: async () => {
-      await writeContacts(aContact("gary_grill", { name: "Not in the file" }));
-      return {};
-    },
+  "POST /api/gamedev/npcs/reload": async () => {
+    await writeContacts(aContact("gary_grill", { name: "Not in the file" }));
+    return {};
   },
-  "PUT /api/gamedev/parts/:id": {
-    request: async (caller) => {
-      await writeContacts(contact);
-      const { revision } = await opened(editorOf(caller), contact.id);
-      return { values: contact, body: { content: { ...contact, name: "Newer" }, revision } };
-    },
+  "PUT /api/gamedev/parts/:id": async (caller) => {
+    await writeContacts(contact);
+    const { revision } = await opened(editorOf(caller), contact.id);
+    return { values: contact, body: { content: { ...contact, name: "Newer" }, revision } };
   },
   "PUT /api/gamedev/drafts/:id": asking({ content: contact, baseRevision: null, revision: null }, contact),
-  "DELETE /api/gamedev/drafts/:id": {
-    request: async (caller) => {
-      const { revision } = await saveDraft(editorOf(caller), contact);
-      return { values: contact, body: { revision } };
-    },
+  "DELETE /api/gamedev/drafts/:id": async (caller) => {
+    const { revision } = await saveDraft(editorOf(caller), contact);
+    return { values: contact, body: { revision } };
   },
-  "POST /api/gamedev/releases": {
-    request: async (caller) => {
-      const { id, revision } = await saveDraft(editorOf(caller), contact);
-      return { body: { drafts: [{ id, revision }], base: null } };
-    },
+  "POST /api/gamedev/releases": async (caller) => {
+    const { id, revision } = await saveDraft(editorOf(caller), contact);
+    return { body: { drafts: [{ id, revision }], base: null } };
   },
-  "POST /api/gamedev/releases/:version/return": {
-    request: async (caller) => {
-      await writeContacts(contact);
-      await npc(editorOf(caller), contact.id);
-      return { values: { version: 1 } };
-    },
+  "POST /api/gamedev/releases/:version/return": async (caller) => {
+    await writeContacts(contact);
+    await npc(editorOf(caller), contact.id);
+    return { values: { version: 1 } };
   },
-  "POST /api/chat/admin/disconnect-user": {
-    request: async () => ({ body: { userId: (await createAccount()).userId } }),
+  "POST /api/chat/admin/disconnect-user": async () => ({ body: { userId: (await createAccount()).userId } }),
+  "DELETE /api/chat/admin/messages/:roomId/:seq": async () => ({
+    values: await writtenMessage(await createAccount()),
+  }),
+  "POST /api/chat/admin/silences": async () => ({ body: await silence() }),
+  "DELETE /api/chat/admin/silences/:userId": async ({ token }) => {
+    const body = await silence();
+    await send("POST", "/api/chat/admin/silences", { token, body });
+    return { values: { userId: body.userId } };
   },
-  "DELETE /api/chat/admin/messages/:roomId/:seq": {
-    request: async () => ({ values: await writtenMessage(await createAccount()) }),
-  },
-  "POST /api/chat/admin/silences": {
-    request: async () => ({ body: await silence() }),
-  },
-  "DELETE /api/chat/admin/silences/:userId": {
-    request: async ({ token }) => {
-      const body = await silence();
-      await send("POST", "/api/chat/admin/silences", { token, body });
-      return { values: { userId: body.userId } };
-    },
-  },
-  "POST /api/admin/moderation/cases/:id/decision": {
-    request: async () => ({
-      values: await reportedName(await createAccount()),
-      body: { silenceMinutes: 10, removesMessage: false, givesNewName: true, reason: "Selling." },
-    }),
-  },
+  "POST /api/admin/moderation/cases/:id/decision": async () => ({
+    values: await reportedName(await createAccount()),
+    body: { silenceMinutes: 10, removesMessage: false, givesNewName: true, reason: "Selling." },
+  }),
   "POST /api/admin/moderation/players/:userId/notes": about({ content: "Sells." }),
   "POST /api/admin/moderation/players/:userId/email": about(),
 };
@@ -239,23 +202,19 @@ export const ADMIN_GAME: Readonly<Record<string, Write>> = {
   "PUT /api/player/update": asking({ cash: 5 }),
   "PUT /api/player/quest": asking({ contactId: "gary_grill", missionId: "first_shift" }),
   "PUT /api/admin/players/:userId": about({ cash: 5 }),
-  "POST /api/admin/players/:userId/grants": {
-    request: async () => {
-      await writeContacts(
-        aContact("granted", { unlockConditions: { type: "manual" }, missions: [], messages: [] }),
-      );
-      return { values: await player(), body: { contactId: "granted" } };
-    },
+  "POST /api/admin/players/:userId/grants": async () => {
+    await writeContacts(
+      aContact("granted", { unlockConditions: { type: "manual" }, missions: [], messages: [] }),
+    );
+    return { values: await player(), body: { contactId: "granted" } };
   },
-  "POST /api/admin/players/:userId/next-due": {
-    request: async () => {
-      await writeContacts(
-        aContact("later", {
-          messages: [aMessage("later", { trigger: { type: "npc_unlocked", conditions: [], delay: "PT5H" } })],
-        }),
-      );
-      return { values: await player() };
-    },
+  "POST /api/admin/players/:userId/next-due": async () => {
+    await writeContacts(
+      aContact("later", {
+        messages: [aMessage("later", { trigger: { type: "npc_unlocked", conditions: [], delay: "PT5H" } })],
+      }),
+    );
+    return { values: await player() };
   },
 };
 

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 
 export type Send = () => Promise<D1Result[]>;
 type Statements = readonly D1PreparedStatement[];
+type Constraint = D1SessionConstraint | D1SessionBookmark | undefined;
 
 /** A batch that a stand-in is asked. */
 export interface Batch {
@@ -10,6 +11,8 @@ export interface Batch {
   /** SQL of its statements. */
   readonly texts: readonly string[];
   readonly statements: Statements;
+  /** What its session asks for. */
+  readonly constraint: Constraint;
 }
 
 /** A database whose batches `answer` answers. */
@@ -23,7 +26,7 @@ export function standIn(answer: (batch: Batch) => Promise<D1Result[]>, database 
         return session.prepare(text);
       },
       batch: (statements: D1PreparedStatement[]) =>
-        answer({ send: () => session.batch(statements), texts, statements }),
+        answer({ send: () => session.batch(statements), texts, statements, constraint }),
       getBookmark: () => session.getBookmark(),
     };
   });
@@ -35,10 +38,7 @@ type Session = Pick<D1DatabaseSession, "prepare" | "getBookmark"> & {
 };
 
 /** A database with other sessions. */
-export function withSessions(
-  database: D1Database,
-  open: (constraint: D1SessionConstraint | D1SessionBookmark | undefined) => Session,
-): D1Database {
+export function withSessions(database: D1Database, open: (constraint: Constraint) => Session): D1Database {
   return new Proxy(database, {
     get(target, property) {
       if (property === "withSession") return open;

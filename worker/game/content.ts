@@ -39,23 +39,15 @@ export async function rebuildContent(db: Database): Promise<VersionedContent> {
 }
 
 function keep(release: StoredRelease | null): VersionedContent {
-  const contacts = release ? readContacts(release.contacts) : BUNDLED_CONTACTS;
-  cached = contentOf(release?.key ?? null, contacts, readDocuments(release?.documents ?? []));
-  return cached;
-}
-
-function contentOf(
-  version: string | null,
-  contacts: readonly Contact[],
-  documents: Documents,
-): VersionedContent {
-  const index = indexContent(contacts, {
+  const documents = readDocuments(release?.documents ?? []);
+  const index = indexContent(release ? readContacts(release.contacts) : BUNDLED_CONTACTS, {
     clients: documents["two-oclock"].clients,
     inheritances: documents["other-run"].inheritances,
     actions: ACTIONS,
     intakeMessages: documents["the-intake"].settlements,
   });
-  return { version, index, documents };
+  cached = { version: release?.key ?? null, index, documents };
+  return cached;
 }
 
 /** Parses the documents of a release. The bundled one replaces one that is missing, or that only an older schema allowed. */

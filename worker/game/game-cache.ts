@@ -38,10 +38,6 @@ export class RecentGames implements GameCache {
   delete(tokenHash: string): void {
     this.#games.delete(tokenHash);
   }
-
-  get size(): number {
-    return this.#games.size;
-  }
 }
 
 /** Caches nothing: every request loads the game. */

@@ -4,6 +4,7 @@ import type { GameFrame } from "#game/core/wire/realtime.ts";
 import type { Credential } from "../db/actors.ts";
 import type { Database } from "../db/client.ts";
 import type { ReplyToStore } from "../db/replies.ts";
+import { FEATURES } from "../features.ts";
 import { HttpError } from "../http/http-error.ts";
 import { JsonText } from "../http/json-text.ts";
 import { keepRefusal, replay } from "../http/replay.ts";
@@ -15,7 +16,6 @@ import type { Game, LoadedGame } from "./game.ts";
 import type { GameCache } from "./game-cache.ts";
 import { loadGame } from "./load-game.ts";
 import { type Change, type Outcome, outcomeOf, waitingUnlocks } from "./outcome.ts";
-import { dueSettlement } from "./settlement.ts";
 
 /** Pushes the events of a committed change to all of the player's open pages. */
 export type Push = (after: Game, events: readonly GameFrame[]) => void;
@@ -167,7 +167,7 @@ async function commitWithReply<Reply extends object>(
   const reply = JsonText.of({ ...own, events: eventsBeside(own, events) });
   const { idempotencyKey: key } = request.credential;
   const requestHash = hashToken(request.identity);
-  const stored = key === null ? null : { key, requestHash, status: reply.status, reply: reply.text };
+  const stored = key === null ? null : { key, requestHash, status: 200, reply: reply.text };
   const isCommitted = await commitAndCache(request, outcome, stored);
   return isCommitted ? { reply, committed: { after: outcome.after, events } } : null;
 }
@@ -233,4 +233,13 @@ async function isFinal(
 function tooMuchAtOnce(): HttpError {
   const text = "Too much is happening to your character at once. Please try again.";
   return new HttpError(409, "conflict", text, { retryAfter: 1 });
+}
+
+/** Returns the next settlement that is due at `at` (epoch ms), by the order of the features; null if none is. */
+function dueSettlement(game: Game, at: number): Outcome | null {
+  for (const { settle } of FEATURES) {
+    const change = settle?.(game, at);
+    if (change) return outcomeOf(game, { ...change, isUnattended: true }, at);
+  }
+  return null;
 }

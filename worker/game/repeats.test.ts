@@ -7,28 +7,19 @@ import { arrive, createAccount, execute, rows, type TestAccount } from "../test-
 const ACTION = "/api/player/action/bag_fries";
 const RESET = "/api/player/reset-all-data";
 
-/** A promise that the test resolves. */
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, opened };
-}
-
 /** A database whose first commit of a game waits until it is let through, like one that a slow network holds back. */
 function heldDatabase() {
-  const [arrived, released] = [gate(), gate()];
+  const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let isHeld = false;
   const DB = standIn(async ({ send: sendOn, statements }) => {
     if (!isHeld && statements.length > 1) {
       isHeld = true;
-      arrived.open();
-      await released.opened;
+      arrived.resolve();
+      await released.promise;
     }
     return sendOn();
   });
-  return { DB, arrived: arrived.opened, release: released.open };
+  return { DB, arrived: arrived.promise, release: released.resolve };
 }
 
 const setEnergy = (amount: number) =>

@@ -105,8 +105,8 @@ export async function untilCommitted<E extends Endpoint>(
   for (let tries = 0; tries < maxAttempts; tries += 1) {
     if (actor.storedReply) return replay(actor.storedReply, requestHash);
     requireProofFor(access, actor);
-    const toStore = ({ status, text }: JsonText<ReplyOf<E>>) =>
-      key === null ? null : { key, requestHash, status, reply: text };
+    const toStore = ({ text }: JsonText<ReplyOf<E>>) =>
+      key === null ? null : { key, requestHash, status: 200, reply: text };
     const reply = await attempt(actor, toStore);
     if (reply) return reply;
     actor = await loadActor(c.var.db, credential);

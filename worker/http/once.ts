@@ -50,7 +50,7 @@ function once<E extends Endpoint>(handler: Handler<E>): Handler<E> {
       throw error;
     });
     const json = reply instanceof JsonText ? reply : JsonText.of(reply);
-    const stored = { key, requestHash, status: json.status, reply: json.text };
+    const stored = { key, requestHash, status: 200, reply: json.text };
     try {
       await storeReply(c.var.db, { userId: user.id, at: now() }, stored);
     } catch (fault) {

@@ -17,6 +17,13 @@ const [COMMIT, HIDE] = ['"player_commit"', "update user set is_hidden_on_boards"
 const press = ({ token }: TestAccount, key: string, DB = env.DB) =>
   send("POST", ACTION, { token, env: { DB }, headers: { "idempotency-key": key } });
 
+/** Sends a request whose batches all fail with this message. */
+async function afterFault(message: string): Promise<Response> {
+  const { token } = await createAccount();
+  const DB = faulty("all", () => Promise.reject(new Error(message)));
+  return send("GET", "/api/auth/me", { token, env: { DB } });
+}
+
 const earned = () => rows("select seq, cause from ledger where cause = 'action:bag_fries'");
 
 async function expectOutage(reply: Response): Promise<void> {
@@ -60,11 +67,7 @@ describe("a failing database", () => {
     "D1_ERROR: D1 DB reset because its code was updated.",
     "D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.",
   ])("'%s' is an outage", async (message) => {
-    const { token } = await createAccount();
-    const DB = faulty("all", async () => {
-      throw new Error(message);
-    });
-    await expectOutage(await send("GET", "/api/auth/me", { token, env: { DB } }));
+    await expectOutage(await afterFault(message));
   });
 
   it.each([
@@ -73,11 +76,7 @@ describe("a failing database", () => {
     "D1_ERROR: datatype mismatch: SQLITE_MISMATCH",
     "D1_TYPE_ERROR: Type 'undefined' not supported for value 'undefined'",
   ])("'%s' is no outage", async (message) => {
-    const { token } = await createAccount();
-    const DB = faulty("all", async () => {
-      throw new Error(message);
-    });
-    expect((await send("GET", "/api/auth/me", { token, env: { DB } })).status).toBe(500);
+    expect((await afterFault(message)).status).toBe(500);
   });
 
   it.each([

@@ -52,7 +52,8 @@ export function replay(stored: StoredReply, requestHash: string): JsonText<never
       "This Idempotency-Key was already used for a different request.",
     );
   }
-  if (stored.status < 400) return JsonText.stored(stored.reply, stored.status);
+  // The request hash stored with it guarantees that it belongs to this request.
+  if (stored.status < 400) return new JsonText<never>(stored.reply);
   const { status, code, message, ...more } = v.parse(StoredRefusal, JSON.parse(stored.reply));
   throw new HttpError(status, code, message, more);
 }
@@ -73,7 +74,7 @@ export async function writeOnce<Reply>(
   if (storedReply) return replay(storedReply, requestHash);
   const { idempotencyKey: key } = credential;
   const json = JsonText.of(reply);
-  const stored = key === null ? null : { key, requestHash, status: json.status, reply: json.text };
+  const stored = key === null ? null : { key, requestHash, status: 200, reply: json.text };
   const sent = sendWithReply(c.var.db, statements, { userId: user.id, at: now() }, stored);
   if (await isDone(ANSWERED, sent)) return json;
   // A concurrent request with the same key was first.

@@ -68,11 +68,8 @@ export function route<E extends Endpoint>(
       throw error;
     });
     const reply = await handler({ c, ...parsed, parameters: c.req.param() } as Parsed<E>);
-    const { text, status, headers } = reply instanceof JsonText ? reply : JsonText.of(reply);
-    const response = new Response(text, {
-      status,
-      headers: { "content-type": "application/json", ...headers },
-    });
+    const { text, headers } = reply instanceof JsonText ? reply : JsonText.of(reply);
+    const response = new Response(text, { headers: { "content-type": "application/json", ...headers } });
     if (c.get("setsCookie")) {
       for (const cookie of c.res.headers.getSetCookie()) response.headers.append("set-cookie", cookie);
     }

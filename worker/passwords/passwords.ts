@@ -29,11 +29,7 @@ export function isOutdatedHash(stored: string): boolean {
   return cost.N !== COST.N || cost.r !== COST.r || cost.p !== COST.p;
 }
 
-interface Cost {
-  readonly N: number;
-  readonly r: number;
-  readonly p: number;
-}
+type Cost = typeof COST;
 
 function readHash(stored: string): { cost: Cost; salt: Uint8Array; key: Uint8Array } {
   const [scheme, N, r, p, salt, key] = stored.split("$");

@@ -73,3 +73,10 @@ export const claiming = {
   losslessWebp: (width: number, height: number) =>
     patched(pictureBytes("losslessWebp"), 21, little(width - 1 + (height - 1) * 2 ** 14, 4)),
 } as const;
+
+/** A form with a picture for an account. */
+export function pictureForm(): FormData {
+  const form = new FormData();
+  form.append("avatar", new File([pictureBytes("png")], "me.png"));
+  return form;
+}

@@ -1,31 +1,4 @@
-import * as v from "valibot";
 import type { Env } from "../env.ts";
-
-const optionalText = v.pipe(
-  v.optional(v.string(), ""),
-  v.transform((text) => (text === "" ? null : text)),
-);
-
-const Configuration = v.object({
-  /** Any value other than `development` means production, the safe default. */
-  ENVIRONMENT: v.pipe(
-    v.optional(v.string(), ""),
-    v.transform((name): "development" | "production" => (name === "development" ? name : "production")),
-  ),
-  POST_CYCLE_MS: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number))),
-  PUBLIC_ORIGIN: optionalText,
-  MAIL_FROM: v.optional(v.string(), ""),
-  SECURITY_CONTACT: optionalText,
-  VAPID_PUBLIC_KEY: optionalText,
-  VAPID_PRIVATE_KEY: optionalText,
-  RECAPTCHA_SECRET: optionalText,
-  GOOGLE_CLIENT_ID: optionalText,
-  GOOGLE_CLIENT_SECRET: optionalText,
-  GOOGLE_BASE_URL: optionalText,
-  DISCORD_CLIENT_ID: optionalText,
-  DISCORD_CLIENT_SECRET: optionalText,
-  DISCORD_BASE_URL: optionalText,
-});
 
 /** Credentials of this deployment at a sign-in provider. */
 export interface ProviderConfig {
@@ -72,37 +45,30 @@ export function readConfig(env: Env): Config {
 }
 
 function parseConfig(env: Env): Config {
-  const parsed = v.parse(Configuration, env);
+  // Any value other than `development` means production, the safe default.
+  const environment = env.ENVIRONMENT === "development" ? "development" : "production";
   return {
-    environment: parsed.ENVIRONMENT,
-    postCycleMs: parsed.ENVIRONMENT === "development" ? (parsed.POST_CYCLE_MS ?? null) : null,
-    publicOrigin: parsed.PUBLIC_ORIGIN,
-    mailFrom: parsed.MAIL_FROM,
-    securityContact: parsed.SECURITY_CONTACT,
-    vapid: vapid(parsed),
-    recaptchaSecret: parsed.RECAPTCHA_SECRET,
+    environment,
+    postCycleMs: environment === "development" && env.POST_CYCLE_MS ? Number(env.POST_CYCLE_MS) : null,
+    publicOrigin: env.PUBLIC_ORIGIN || null,
+    mailFrom: env.MAIL_FROM,
+    securityContact: env.SECURITY_CONTACT || null,
+    vapid: vapid(env),
+    recaptchaSecret: env.RECAPTCHA_SECRET || null,
     oauth: {
-      google: provider(parsed.GOOGLE_CLIENT_ID, parsed.GOOGLE_CLIENT_SECRET, parsed.GOOGLE_BASE_URL),
-      discord: provider(parsed.DISCORD_CLIENT_ID, parsed.DISCORD_CLIENT_SECRET, parsed.DISCORD_BASE_URL),
+      google: provider(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_BASE_URL),
+      discord: provider(env.DISCORD_CLIENT_ID, env.DISCORD_CLIENT_SECRET, env.DISCORD_BASE_URL),
     },
   };
 }
 
-function vapid({
-  VAPID_PUBLIC_KEY: publicKey,
-  VAPID_PRIVATE_KEY: privateKey,
-  PUBLIC_ORIGIN: origin,
-  MAIL_FROM: mailFrom,
-}: v.InferOutput<typeof Configuration>): VapidConfig | null {
+function vapid(env: Env): VapidConfig | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUBLIC_ORIGIN: origin } = env;
   if (!publicKey || !privateKey) return null;
-  const address = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+  const address = /<([^>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM;
   return { publicKey, privateKey, subject: origin?.startsWith("https:") ? origin : `mailto:${address}` };
 }
 
-function provider(
-  clientId: string | null,
-  clientSecret: string | null,
-  baseUrl: string | null,
-): ProviderConfig | null {
-  return clientId && clientSecret ? { clientId, clientSecret, baseUrl } : null;
+function provider(clientId = "", clientSecret = "", baseUrl = ""): ProviderConfig | null {
+  return clientId && clientSecret ? { clientId, clientSecret, baseUrl: baseUrl || null } : null;
 }

@@ -1,17 +1,9 @@
+import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding as toBase64Url } from "@oslojs/encoding";
 import type { PushPayload } from "#game/notices/wire.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-function toBytes(base64Url: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64Url.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
-}
-
-export function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
-}
+export const toBytes = (base64Url: string) => new Uint8Array(decodeBase64urlIgnorePadding(base64Url));
 
 async function hkdf(salt: Uint8Array<ArrayBuffer>, key: BufferSource, info: Uint8Array, length: number) {
   const material = await crypto.subtle.importKey("raw", key, "HKDF", false, ["deriveBits"]);
@@ -61,19 +53,11 @@ export class PushReceiver {
   /** With known keys, in base64url. */
   static async of(d: string, p256dh: string, auth: string): Promise<PushReceiver> {
     const point = toBytes(p256dh);
-    const jwk = {
-      kty: "EC",
-      crv: "P-256",
-      d,
-      x: toBase64Url(point.slice(1, 33)),
-      y: toBase64Url(point.slice(33)),
-    };
+    const [x, y] = [toBase64Url(point.slice(1, 33)), toBase64Url(point.slice(33))];
     const algorithm = { name: "ECDH", namedCurve: "P-256" };
-    return new PushReceiver(
-      await crypto.subtle.importKey("jwk", jwk, algorithm, false, ["deriveBits"]),
-      p256dh,
-      auth,
-    );
+    const jwk = { kty: "EC", crv: "P-256", d, x, y };
+    const key = await crypto.subtle.importKey("jwk", jwk, algorithm, false, ["deriveBits"]);
+    return new PushReceiver(key, p256dh, auth);
   }
 
   /** Decrypts a message of one record. Throws if it was encrypted for another device. */

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { testPayload } from "#game/notices/wire.ts";
 import { readConfig } from "../platform/config.ts";
 import { isPushEndpoint } from "./push-endpoint.ts";
-import { PushReceiver, type PushRequest, readPushRequest } from "./push-test-support.ts";
+import { PushReceiver, type PushRequest, readPushRequest, toBytes } from "./push-test-support.ts";
 import { sendPush } from "./send-push.ts";
 
 afterEach(() => {
@@ -35,10 +35,9 @@ function service(status: number | null): { readonly requests: PushRequest[] } {
 describe("a push message", () => {
   it("the tests' receiver decrypts the example of RFC 8291", async () => {
     const receiver = await PushReceiver.of(EXAMPLE.privateKey, EXAMPLE.p256dh, EXAMPLE.auth);
-    const message = Uint8Array.from(atob(EXAMPLE.message.replaceAll("-", "+").replaceAll("_", "/")), (c) =>
-      c.charCodeAt(0),
+    expect(await receiver.decrypt(toBytes(EXAMPLE.message))).toBe(
+      "When I grow up, I want to be a watermelon",
     );
-    expect(await receiver.decrypt(message)).toBe("When I grow up, I want to be a watermelon");
   });
 
   it("only the device can read a notification, and the server's key signs it for the push service", async () => {
@@ -141,9 +140,7 @@ describe("endpoints of push services", () => {
 async function expectSigned(authorization: string): Promise<void> {
   const [, token = "", key] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const [header = "", claims = "", signature = ""] = token.split(".");
-  const decode = (text: string) =>
-    Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
-  const { aud, exp, sub } = JSON.parse(new TextDecoder().decode(decode(claims)));
+  const { aud, exp, sub } = JSON.parse(new TextDecoder().decode(toBytes(claims)));
   expect(key).toBe(env.VAPID_PUBLIC_KEY);
   expect({ aud, sub }).toEqual({
     aud: "https://fcm.googleapis.com",
@@ -151,8 +148,8 @@ async function expectSigned(authorization: string): Promise<void> {
   });
   expect(exp * 1000 - Date.now()).toBeLessThanOrEqual(24 * 60 * 60_000);
   const algorithm = { name: "ECDSA", namedCurve: "P-256" };
-  const publicKey = await crypto.subtle.importKey("raw", decode(key ?? ""), algorithm, false, ["verify"]);
+  const publicKey = await crypto.subtle.importKey("raw", toBytes(key ?? ""), algorithm, false, ["verify"]);
   const signed = new TextEncoder().encode(`${header}.${claims}`);
   const check = { name: "ECDSA", hash: "SHA-256" };
-  expect(await crypto.subtle.verify(check, publicKey, decode(signature), signed)).toBe(true);
+  expect(await crypto.subtle.verify(check, publicKey, toBytes(signature), signed)).toBe(true);
 }

@@ -1,62 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { send } from "../features/auth/auth-test-support.ts";
-import { MINUTE_LIMITS } from "../http/limits/limits.ts";
-import { requestMeter } from "../http/limits/rate-limits.ts";
-import { hashToken } from "../http/sessions/tokens.ts";
-import { createAccount, databaseUse, ORIGIN, type TestAccount } from "../test-support.ts";
-
-const FULL: RateLimit = { limit: async () => ({ success: false }) };
-const PATHS = ["/api/realtime/game", "/api/realtime/chat/general"];
-
-/** Asks for a socket; returns the reply, whose socket is closed at once. */
-async function open(path: string, token: string, limiters: Partial<typeof env> = {}): Promise<Response> {
-  const headers = {
-    upgrade: "websocket",
-    origin: ORIGIN,
-    "sec-websocket-protocol": `guru.v1, bearer.${token}`,
-  };
-  const reply = await send("GET", path, { headers, env: limiters });
-  reply.webSocket?.accept();
-  reply.webSocket?.close();
-  return reply;
-}
-
-const spend = (limit: "socketsOfSession" | "socketsOfAddress" | "socketsOfAccount", name: string) => {
-  const free = MINUTE_LIMITS[limit].free * (limit === "socketsOfAddress" ? 100 : 1);
-  for (let i = 0; i < free; i += 1) requestMeter.pass(`${limit} ${name}`, Date.now(), free);
-};
-
-async function expectRefused(reply: Response, trips: number): Promise<void> {
-  expect(reply.status).toBe(429);
-  expect(reply.headers.get("retry-after")).toBe("60");
-  expect(await reply.json()).toMatchObject({ error: "Too many attempts. Please wait before trying again." });
-  expect(databaseUse(reply).trips).toBe(trips);
-}
-
-it.each(PATHS)("a session that opens %s too often is refused before D1 is asked", async (path) => {
-  const { token } = await createAccount();
-  spend("socketsOfSession", hashToken(token));
-  await expectRefused(await open(path, token, { RATE_STRICT: FULL }), 0);
-});
-
-it.each(PATHS)("an address that opens %s too often is refused before D1 is asked", async (path) => {
-  const { token } = await createAccount();
-  spend("socketsOfAddress", "unknown");
-  await expectRefused(await open(path, token, { RATE_GAME_WRITE: FULL }), 0);
-});
-
-it.each(PATHS)(
-  "an account that opens %s too often is refused after the query that names it",
-  async (path) => {
-    const account: TestAccount = await createAccount();
-    spend("socketsOfAccount", account.userId);
-    const onlyAccount: RateLimit = {
-      limit: async ({ key }) => ({ success: !key.includes("socketsOfAccount") }),
-    };
-    await expectRefused(await open(path, account.token, { RATE_NORMAL: onlyAccount }), 1);
-  },
-);
+import { createAccount, socketHeaders } from "../test-support.ts";
 
 it("one account opens at most thirty sockets a minute with one session", async () => {
   const { token } = await createAccount();
@@ -64,9 +9,14 @@ it("one account opens at most thirty sockets a minute with one session", async (
   const narrow: RateLimit = {
     limit: ({ key }) => env.RATE_STRICT.limit({ key: key.replace(/^\d+:/, "") }),
   };
+  const headers = socketHeaders(token);
   const statuses: number[] = [];
   for (let i = 0; i < 70; i += 1) {
-    statuses.push((await open("/api/realtime/chat/general", token, { RATE_STRICT: narrow })).status);
+    const path = "/api/realtime/chat/general";
+    const reply = await send("GET", path, { headers, env: { RATE_STRICT: narrow } });
+    reply.webSocket?.accept();
+    reply.webSocket?.close();
+    statuses.push(reply.status);
   }
   // A window of the limiter may end in between, once.
   expect(statuses.filter((status) => status === 101).length).toBeLessThanOrEqual(60);

@@ -13,7 +13,11 @@ import { ErrorScreen } from "./errors/error-screen.tsx";
 import { Loading } from "./loading.tsx";
 
 const AuthPage = lazyComponent(async () => (await import("../features/auth/auth-page.tsx")).default);
-const PublicPages = lazyComponent(async () => (await import("./public-pages.tsx")).PublicPages);
+const PublicPages = lazyComponent(async () => {
+  const { PublicPages: Loaded, loadPublicPage } = await import("./public-pages.tsx");
+  await loadPublicPage(location.pathname);
+  return Loaded;
+});
 const Router = lazyComponent(async () => {
   const { Router: Loaded, loadSignedIn } = await import("./router.tsx");
   if (store.get(tokenAtom) !== null) await loadSignedIn();

@@ -15,6 +15,15 @@ const PublicPage = lazyComponent(
   async () => (await import("../features/auth/public/public-page.tsx")).default,
 );
 
+/** Loads the code and the data of a week's page, which a visit opens. */
+export async function loadPublicPage(path: string): Promise<void> {
+  const [kind, id = ""] = path.split("/").slice(1);
+  if (kind !== "intake") return;
+  const { WEEKS } = await import("../features/intake/replay/replay-page.tsx");
+  void WEEKS.begin(id);
+  await ReplayPage.load();
+}
+
 /** The pages that shares lead to, without the code of the signed-in area. docs/reference/platform.md#public-pages */
 export function PublicPages() {
   return (

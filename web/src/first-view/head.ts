@@ -1,6 +1,5 @@
 import { reloadForFile } from "../device/installation/missing-files.ts";
 import { chosenTheme } from "../device/preferences/chosen-theme.ts";
-import { readToken } from "../server/session-token.ts";
 import { copyOf, templateOf } from "./view.ts";
 
 /** Longest wait for a server that doesn't answer until the page says so, in milliseconds. */
@@ -13,11 +12,6 @@ const systemTheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" 
 document.documentElement.dataset.theme = chosenTheme() ?? systemTheme;
 
 reloadForLostScripts();
-
-// The first paint waits for preloaded fonts, so that no text moves when they arrive. On the sign-in page none does.
-const fonts = document.getElementById("first-fonts");
-const isSignIn = location.pathname === "/" && readToken() === null;
-if (!isSignIn && fonts instanceof HTMLTemplateElement) document.head.append(fonts.content);
 
 /** Reloads the page if one of its scripts got lost. If that doesn't help, says so, in place of a form that would take a password to nobody. */
 function reloadForLostScripts(): void {

@@ -2,7 +2,8 @@ import { canonicalPath } from "../device/canonical-path.ts";
 import { readText } from "../device/device-storage.ts";
 import { callEarly, START_CALL } from "../server/early-call.ts";
 import { readToken } from "../server/session-token.ts";
-import { copyOf, preloadFiles, show, templateOf } from "./view.ts";
+import { loadFonts } from "./fonts.ts";
+import { copyOf, show, templateOf } from "./view.ts";
 
 /*
  * Runs behind the templates of the page, inlined by the build (web/first-view.ts): shows the form to join, or to sign in, to visitors without a
@@ -17,15 +18,22 @@ const BARE = /^\/(oauth-callback|verify-email|reset-password|(intake|town|two-oc
 const OF_A_WEEK = /^\/(intake|town)\/\d+$/;
 
 const token = readToken();
-const week = templateOf("week");
-if (week && OF_A_WEEK.test(location.pathname)) {
-  preloadFiles(week);
+if (OF_A_WEEK.test(location.pathname)) {
+  showLoading();
   callEarly(`/api/public${location.pathname}`, token);
-} else if (token === null) {
-  if (location.pathname === "/") showSignIn();
-} else if (!BARE.test(canonicalPath(location.pathname))) {
+} else if (token === null && location.pathname === "/") {
+  showSignIn();
+} else if (token === null || BARE.test(canonicalPath(location.pathname))) {
+  void loadFonts();
+} else {
   showFrame();
   callEarly(START_CALL, token);
+}
+
+function showLoading(): void {
+  const template = templateOf("week");
+  const page = template && copyOf(template);
+  if (page) show(page, template);
 }
 
 function showSignIn(): void {

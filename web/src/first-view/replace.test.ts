@@ -4,7 +4,7 @@ import { replaceFirstView } from "./replace.ts";
 let root: HTMLElement;
 
 beforeEach(() => {
-  document.body.innerHTML = `<div id="first-view"><input name="email"></div><div id="root"></div>`;
+  document.body.innerHTML = `<div id="first-view"><form><input name="email"></form></div><div id="root"></div>`;
   const found = document.getElementById("root");
   if (!found) throw new Error("There is no root");
   root = found;
@@ -43,6 +43,17 @@ it("the app takes over typed text and focus", async () => {
   expect(input?.value).toBe("a@b.c");
   expect(document.activeElement).toBe(input);
   expect(typed).toEqual([input]);
+});
+
+it("the frame stays until the fonts have come", async () => {
+  const { promise: fonts, resolve: arrive } = Promise.withResolvers<FontFace[]>();
+  Object.defineProperty(document, "fonts", { value: { load: () => fonts } });
+  const first = document.getElementById("first-view");
+  if (first) first.innerHTML = "<main>Loading...</main>";
+  await draw("<main></main>");
+  expect(first?.isConnected).toBe(true);
+  arrive([]);
+  await expect.poll(() => first?.isConnected).toBe(false);
 });
 
 it("a page without a first view changes nothing", () => {

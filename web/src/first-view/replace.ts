@@ -1,15 +1,22 @@
+import { loadFonts } from "./fonts.ts";
 import "../app/first-frame.css";
 
+/** Longest wait for the fonts of a page that has been drawn, in milliseconds. */
+const FONTS_MS = 500;
+
 /**
- * Removes the prerendered view as soon as the app shows something other than its loading screen, before the browser paints. Until
- * then, the style sheet hides the root. The sign-in form keeps its values and the focus.
+ * Removes the prerendered view once the app has drawn something other than its loading screen, and the fonts of its text have come, so
+ * that none of it moves. Until then, the style sheet hides the root. The sign-in form, none of whose text moves, is replaced before the
+ * browser paints, and keeps its values and the focus.
  */
 export function replaceFirstView(root: HTMLElement): void {
   const first = document.getElementById("first-view");
   if (!first) return;
-  const observer = new MutationObserver(() => {
+  const observer = new MutationObserver(async () => {
     if (!root.hasChildNodes() || root.querySelector(":scope > [data-loading]")) return;
     observer.disconnect();
+    if (first.hasChildNodes() && !first.querySelector("form"))
+      await Promise.race([loadFonts(), new Promise((resolve) => setTimeout(resolve, FONTS_MS))]);
     const focused = document.activeElement;
     // Before the focus: hidden elements take none.
     first.remove();

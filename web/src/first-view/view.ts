@@ -1,9 +1,12 @@
+import { loadFonts } from "./fonts.ts";
+
 /* The prerendered view that stands in #first-view until the app has drawn its page. */
 
 /** Asks for a file that the page needs soon. */
-export function preload(href: string, attributes: Readonly<Record<string, string>>): void {
-  const link = document.createElement("link");
-  document.head.append(Object.assign(link, { href, crossOrigin: "", ...attributes }));
+export function preload(href: string, attributes: Readonly<Record<string, string>>): HTMLLinkElement {
+  const link = Object.assign(document.createElement("link"), { href, crossOrigin: "", ...attributes });
+  document.head.append(link);
+  return link;
 }
 
 /** Returns the template of a view; null in a page without prerendered views, such as that of the dev server. */
@@ -35,9 +38,16 @@ export function show(page: HTMLElement, template: HTMLTemplateElement): void {
   preloadFiles(template);
 }
 
-/** Asks for the files that take over from a view. */
+/**
+ * Asks for the files that take over from a view, and for the fonts of the text once its scripts have arrived: a slow network brings the
+ * scripts sooner, and the fonts while they run.
+ */
 export function preloadFiles({ dataset }: HTMLTemplateElement): void {
-  for (const href of dataset.scripts?.split(" ") ?? []) preload(href, { rel: "modulepreload" });
+  const scripts = (dataset.scripts?.split(" ") ?? []).map((href) => preload(href, { rel: "modulepreload" }));
   for (const href of dataset.styles?.split(" ") ?? []) preload(href, { rel: "preload", as: "style" });
   if (dataset.font) preload(dataset.font, { rel: "preload", as: "font", type: "font/woff2" });
+  const ends = scripts.map(
+    (link) => new Promise((resolve) => Object.assign(link, { onload: resolve, onerror: resolve })),
+  );
+  void Promise.all(ends).then(loadFonts);
 }

@@ -8,23 +8,53 @@ export type PublicRead<Data> =
   | { readonly status: "shown"; readonly data: Data }
   | { readonly status: "failed"; readonly text: string; readonly canRetry: boolean };
 
-/** Reads the data of a public page, again when `id` changes. Nothing of the signed-in area is there for it. */
-export function usePublicRead<Data>(id: string, read: (id: string) => Promise<Data>): PublicRead<Data> {
-  const [state, setState] = useState<PublicRead<Data>>({ status: "loading" });
+/** Reads the public pages of a kind, of which nothing in the signed-in area has a copy. */
+export class PublicReads<Data> {
+  readonly #read: (id: string) => Promise<Data>;
+  #begun: { readonly id: string; readonly end: Promise<PublicRead<Data>>; known: PublicRead<Data> } | null =
+    null;
+
+  constructor(read: (id: string) => Promise<Data>) {
+    this.#read = read;
+  }
+
+  /** Begins to read the page that a visit opens, while its code loads. */
+  async begin(id: string): Promise<void> {
+    const begun = { id, end: this.#result(id), known: this.known(id) };
+    this.#begun = begun;
+    begun.known = await begun.end;
+  }
+
+  /** Returns what is known of a page at its first draw. */
+  known(id: string): PublicRead<Data> {
+    return this.#begun?.id === id ? this.#begun.known : { status: "loading" };
+  }
+
+  /** Reads a page, unless its read was begun. */
+  end(id: string): Promise<PublicRead<Data>> {
+    return this.#begun?.id === id ? this.#begun.end : this.#result(id);
+  }
+
+  async #result(id: string): Promise<PublicRead<Data>> {
+    try {
+      return { status: "shown", data: await this.#read(id) };
+    } catch (error) {
+      const isAbsent = error instanceof ApiError && error.status === 404;
+      const text = isAbsent ? PUBLIC_TEXT.notFound : errorText(error, "Failed to load the page");
+      return { status: "failed", text, canRetry: !isAbsent };
+    }
+  }
+}
+
+/** Reads a public page, again when `id` changes. */
+export function usePublicRead<Data>(reads: PublicReads<Data>, id: string): PublicRead<Data> {
+  const [state, setState] = useState(() => reads.known(id));
   useEffect(() => {
     let isCurrent = true;
-    const show = (next: PublicRead<Data>) => isCurrent && setState(next);
-    read(id).then(
-      (data) => show({ status: "shown", data }),
-      (error) => {
-        const isAbsent = error instanceof ApiError && error.status === 404;
-        const text = isAbsent ? PUBLIC_TEXT.notFound : errorText(error, "Failed to load the page");
-        show({ status: "failed", text, canRetry: !isAbsent });
-      },
-    );
+    void reads.end(id).then((result) => isCurrent && setState(result));
     return () => {
       isCurrent = false;
     };
-  }, [id, read]);
+  }, [reads, id]);
   return state;
 }

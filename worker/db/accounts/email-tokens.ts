@@ -1,7 +1,7 @@
 import type { Database } from "../client.ts";
 import type { emailTokens } from "../schema/accounts.ts";
 import { type Statement, send, sendBatch, sql } from "../statement.ts";
-import { lockOut, REOPENED, type ReopenedAccount, selectEmailUndo } from "./email-undos.ts";
+import { lockOut, REOPENED, type ReopenedAccount, selectEmailUndo } from "./email-changes.ts";
 import type { AuditContext } from "./sessions.ts";
 
 /** Stores a link before it is sent. Returns false if the account has left the address (lower case) meanwhile. */

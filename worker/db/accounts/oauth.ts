@@ -7,7 +7,7 @@ import { send, sendBatch, sql } from "../statement.ts";
 import { insertInto } from "../tables.ts";
 import { type Deletion, deleteSquatter } from "./account-deletion.ts";
 import { accountStatements, inheritSilence } from "./accounts.ts";
-import { selectKeeper } from "./email-undos.ts";
+import { selectKeeper } from "./email-changes.ts";
 import { logEvent } from "./security-events.ts";
 import { evictSessions, insertSessionOf, type NewSession } from "./sessions.ts";
 

@@ -115,17 +115,13 @@ export interface StoredNotices {
   readonly activeAt: number;
 }
 
-interface StateRow {
+type Moments = Pick<NoticeState, "lastClientDay" | "newestMessageAt" | "nextMessageAt">;
+interface StateRow extends Moments, Pick<StoredNotices, "contentVersion" | "unread"> {
   readonly player: string;
-  readonly contentVersion: string | null;
   readonly courseId: string | null;
   readonly startedAt: number;
   readonly endsAt: number;
-  readonly newestMessageAt: number | null;
-  readonly nextMessageAt: number | null;
-  readonly unread: number;
   readonly activeAt: number | null;
-  readonly lastClientDay: number | null;
 }
 
 const MESSAGES = `from player_message indexed by player_message_unread
@@ -148,21 +144,16 @@ export async function selectNotices(db: Database, userId: string, at: number): P
       where d.user_id = ${userId} and s.revoked_at is null and s.last_used_at > ${at - SESSION_TTL_MS}`,
   ]);
   if (!row) return null;
-  const { courseId, startedAt, endsAt, contentVersion } = row;
-  const { energy, intake, lifetimeExperience } = readPlayer(row.player);
+  const { player, courseId, startedAt, endsAt, contentVersion, unread, activeAt, ...moments } = row;
+  const { energy, intake, lifetimeExperience } = readPlayer(player);
+  const course = courseId === null ? null : { courseId, startedAt, endsAt };
   return {
     devices: devices.map(toDevice),
-    state: {
-      energy,
-      course: courseId === null ? null : { courseId, startedAt, endsAt },
-      lastClientDay: row.lastClientDay,
-      newestMessageAt: row.newestMessageAt,
-      nextMessageAt: row.nextMessageAt,
-    },
+    state: { energy, course, ...moments },
     intake: levelOf(lifetimeExperience) >= INTAKE_LEVEL ? intake : null,
     contentVersion,
-    unread: row.unread,
-    activeAt: row.activeAt ?? 0,
+    unread,
+    activeAt: activeAt ?? 0,
   };
 }
 

@@ -3,7 +3,7 @@ import { isLive, SESSION_TTL_MS } from "../actors.ts";
 import type { Database } from "../client.ts";
 import { sessions } from "../schema/accounts.ts";
 import { bind, type Statement, send, sendBatch, sql } from "../statement.ts";
-import { insertInto, tableReader } from "../tables.ts";
+import { tableReader } from "../tables.ts";
 import { logEvent } from "./security-events.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -18,11 +18,6 @@ export const MAX_SESSIONS = 100;
 
 /** A session to be opened. Times are in epoch milliseconds. */
 export type NewSession = Omit<SessionRow, "lastUsedAt" | "revokedAt" | "provenAt">;
-
-/** Opens a session. */
-export async function insertSession(db: Database, session: typeof sessions.$inferInsert): Promise<void> {
-  await send(db, insertInto(sessions, session));
-}
 
 /**
  * Opens a session after the password behind `verifiedHash` was verified; `newHash` rehashes the same password.

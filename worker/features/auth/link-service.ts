@@ -1,13 +1,12 @@
 import type { KnownCredentials } from "#game/auth/passkeys-wire.ts";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import { SETTINGS_REFUSAL_TEXT } from "#game/settings/wire.ts";
-import { redeemEmailChange } from "../../db/accounts/email-changes.ts";
+import { redeemEmailChange, redeemEmailUndo } from "../../db/accounts/email-changes.ts";
 import {
   redeemResetToken,
   redeemVerificationToken,
   selectResetKind,
 } from "../../db/accounts/email-tokens.ts";
-import { redeemEmailUndo } from "../../db/accounts/email-undos.ts";
 import { HttpError } from "../../http/http-error.ts";
 import type { ClientInfo } from "../../http/sessions/client-info.ts";
 import { hashToken, newToken } from "../../http/sessions/tokens.ts";

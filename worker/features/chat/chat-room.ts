@@ -14,7 +14,7 @@ import { PACE_LIMITS } from "../../http/limits/limits.ts";
 import * as shared from "../../http/texts.ts";
 import { now } from "../../platform/clock.ts";
 import type { ChatConnection, ChatRoomCalls, PostOutcome } from "../../realtime/calls.ts";
-import { FrameBudget } from "../../realtime/frame-budget.ts";
+import { FrameBudget } from "../../realtime/rate-window.ts";
 import { acceptedUpgrade, closedUpgrade } from "../../realtime/upgrade.ts";
 import { Audience } from "./audience.ts";
 import { type Connection, send, toOnlineUser } from "./connections.ts";

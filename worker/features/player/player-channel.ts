@@ -11,7 +11,7 @@ import * as texts from "../../http/texts.ts";
 import { now } from "../../platform/clock.ts";
 import { describeError, logLine } from "../../platform/log.ts";
 import type { PlayerChannelCalls, PlayerTimers } from "../../realtime/calls.ts";
-import { FrameBudget } from "../../realtime/frame-budget.ts";
+import { FrameBudget } from "../../realtime/rate-window.ts";
 import { acceptedUpgrade, closeSocket, readIdentity, readTabId } from "../../realtime/upgrade.ts";
 import { sendNotices } from "./notice-service.ts";
 import { loadLiveSessions, loadTimers } from "./service.ts";

@@ -8,12 +8,11 @@ import type { Database } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
 import { inBackground } from "../../http/background.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { inFlight } from "../../http/limits/in-flight.ts";
 import { limitWindow } from "../../http/limits/rate-limits.ts";
+import { inFlight } from "../../http/limits/upload.ts";
 import { unauthenticated } from "../../http/sessions/session.ts";
-import { toAvatar } from "../../pictures/avatar-image.ts";
+import { readUploadedPicture, toAvatar } from "../../pictures/avatar-image.ts";
 import { deletePictures, storePicture } from "../../pictures/picture-store.ts";
-import { readUploadedPicture } from "../../pictures/uploaded-picture.ts";
 import { now } from "../../platform/clock.ts";
 import { applyLater, type Owner, type Serve } from "./owner.ts";
 

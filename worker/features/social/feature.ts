@@ -1,6 +1,6 @@
 import { DAY_MS } from "#game/core/durations.ts";
 import { expired } from "../../db/clean-up.ts";
-import { uncountLikes } from "../../db/likes.ts";
+import { uncountLikes } from "../../db/posts.ts";
 import { postings, postLikeCounts, postLikes, posts, topPlayers } from "../../db/schema/social.ts";
 import type { Feature } from "../../feature.ts";
 

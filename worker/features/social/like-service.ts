@@ -8,7 +8,7 @@ import { type likePost, SOCIAL_TEXT } from "#game/social/wire.ts";
 import { CAST } from "../../content/feed.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
-import { type LikeablePost, selectActorAndPost, updateLike } from "../../db/likes.ts";
+import { type LikeablePost, selectActorAndPost, updateLike } from "../../db/posts.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { JsonText } from "../../http/json-text.ts";
 import { replay } from "../../http/replay.ts";

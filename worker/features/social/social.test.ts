@@ -15,7 +15,7 @@ import {
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { CAST } from "../../content/feed.ts";
 import { openDatabase } from "../../db/client.ts";
-import { updateLike } from "../../db/likes.ts";
+import { updateLike } from "../../db/posts.ts";
 import {
   anotherSession,
   arrive,

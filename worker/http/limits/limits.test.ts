@@ -6,14 +6,22 @@ import { standIn } from "../../db/stand-in-test-support.ts";
 import {
   accountWithPassword,
   newcomer,
+  OTHER_PASSWORD,
   PASSWORD,
   type SendOptions,
   send,
 } from "../../features/auth/auth-test-support.ts";
 import { AN_ASSERTION, AN_ATTESTATION } from "../../passkeys/authenticator-test-support.ts";
-import { pictureBytes } from "../../pictures/image-test-support.ts";
+import { pictureForm } from "../../pictures/image-test-support.ts";
 import { readConfig } from "../../platform/config.ts";
-import { arrive, createAccount, databaseUse, ORIGIN, rows, type TestAccount } from "../../test-support.ts";
+import {
+  arrive,
+  createAccount,
+  databaseUse,
+  rows,
+  socketHeaders,
+  type TestAccount,
+} from "../../test-support.ts";
 import { newApp } from "../app-context.ts";
 import { faulty, lost } from "../outage-test-support.ts";
 import { admit } from "../route.ts";
@@ -41,7 +49,7 @@ const TEXT = "Too many attempts. Please wait before trying again.";
 interface Counted {
   /** Method and path. */
   readonly route: string;
-  readonly body?: (account: TestAccount) => unknown;
+  readonly body?: ((account: TestAccount) => unknown) | undefined;
   readonly form?: () => FormData;
   readonly role?: UserRole;
   readonly isPublic?: boolean;
@@ -50,16 +58,11 @@ interface Counted {
   readonly location?: string;
 }
 
-const publicForm = (path: string, body: NonNullable<Counted["body"]>): Counted => ({
-  route: `POST ${path}`,
-  body,
+const form = (route: string, body: Counted["body"]): Counted => ({ route, body });
+const publicForm = (path: string, body: Counted["body"]): Counted => ({
+  ...form(`POST ${path}`, body),
   isPublic: true,
 });
-const pictureForm = () => {
-  const form = new FormData();
-  form.append("avatar", new File([pictureBytes("png")], "me.png"));
-  return form;
-};
 const REDIRECTED = { isPublic: true, location: "/oauth-callback?error=rate_limited" };
 const SOCKET: Counted = { route: "GET /api/realtime/game", isSocket: true };
 const WRITE: Counted = { route: "POST /api/player/action/bag_fries" };
@@ -68,22 +71,14 @@ const LOGIN = publicForm("/api/auth/login", ({ email }) => ({ email, password: P
 const REGISTER = publicForm("/api/auth/register", () => newcomer());
 const FORGOT = publicForm("/api/auth/forgot-password", ({ email }) => ({ email }));
 const RESEND = publicForm("/api/auth/resend-verification", ({ email }) => ({ email }));
-const EMAIL: Counted = {
-  route: "PUT /api/settings/email",
-  body: () => ({ newEmail: "new@example.com", password: PASSWORD }),
-};
-const PASSWORD_CHANGE: Counted = {
-  route: "PUT /api/settings/password",
-  body: () => ({ currentPassword: PASSWORD, newPassword: "Hustle&9876x" }),
-};
-const USERNAME: Counted = {
-  route: "PUT /api/settings/username",
-  body: () => ({ newUsername: `renamed_${crypto.randomUUID().slice(0, 8)}`, password: PASSWORD }),
-};
-const PASSKEY: Counted = {
-  route: "POST /api/settings/passkeys",
-  body: () => ({ name: "Phone", passkey: AN_ATTESTATION }),
-};
+const EMAIL = form("PUT /api/settings/email", () => ({ newEmail: "new@example.com", password: PASSWORD }));
+const NEW_PASSWORD = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD };
+const PASSWORD_CHANGE = form("PUT /api/settings/password", () => NEW_PASSWORD);
+const USERNAME = form("PUT /api/settings/username", () => ({
+  newUsername: `renamed_${crypto.randomUUID().slice(0, 8)}`,
+  password: PASSWORD,
+}));
+const PASSKEY = form("POST /api/settings/passkeys", () => ({ name: "Phone", passkey: AN_ATTESTATION }));
 const AVATAR: Counted = { route: "POST /api/profile/avatar", form: pictureForm };
 const EXPORT: Counted = { route: "GET /api/settings/export" };
 const LEDGER: Counted = { route: "GET /api/player/ledger/export" };
@@ -103,7 +98,7 @@ const BY_MINUTE: Readonly<Record<MinutePolicy, Counted>> = {
   passkeySignIn: publicForm("/api/auth/passkey", () => ({ passkey: AN_ASSERTION })),
   changePasskey: PASSKEY,
   confirmPassword: PASSWORD_CHANGE,
-  addPassword: { route: "POST /api/settings/password", body: () => ({ password: PASSWORD }) },
+  addPassword: form("POST /api/settings/password", () => ({ password: PASSWORD })),
   changeUsername: USERNAME,
   uploadAvatar: AVATAR,
   exportAccount: EXPORT,
@@ -133,7 +128,7 @@ const BY_WINDOW: Readonly<Record<WindowPolicy, Counted>> = {
   changeUsername: USERNAME,
   uploadAvatar: AVATAR,
   resetGame: { route: "POST /api/player/reset-all-data" },
-  report: { route: "POST /api/chat/reports", body: () => ({}) },
+  report: form("POST /api/chat/reports", () => ({})),
   exportAccount: EXPORT,
   exportLedger: LEDGER,
   testPush: { route: "POST /api/settings/push/test" },
@@ -146,17 +141,12 @@ const GOOGLE = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
 function request(counted: Counted, account: TestAccount, options: SendOptions = {}): Promise<Response> {
   const { route, body, form, isPublic, isSocket } = counted;
   const [method = "", path = ""] = route.split(" ");
-  const upgrade = {
-    upgrade: "websocket",
-    origin: ORIGIN,
-    "sec-websocket-protocol": `guru.v1, bearer.${account.token}`,
-  };
   return send(method, path, {
     ...(isPublic || isSocket ? {} : { token: account.token }),
     ...(body ? { body: body(account) } : {}),
     ...(form ? { form: form() } : {}),
     ...options,
-    headers: { ...(isSocket ? upgrade : {}), ...options.headers },
+    headers: { ...(isSocket ? socketHeaders(account.token) : {}), ...options.headers },
     env: { ...GOOGLE, ...options.env },
   });
 }

@@ -6,14 +6,13 @@ import { commitAudited } from "../../../db/audit/audit.ts";
 import type { AppContext } from "../../../http/app-context.ts";
 import { HttpError } from "../../../http/http-error.ts";
 import { JsonText } from "../../../http/json-text.ts";
-import { inFlight } from "../../../http/limits/in-flight.ts";
 import { limitWindow } from "../../../http/limits/rate-limits.ts";
+import { inFlight } from "../../../http/limits/upload.ts";
 import { replay, requestIdentity } from "../../../http/replay.ts";
 import { readCredential, requireActor } from "../../../http/sessions/session.ts";
 import { hashToken } from "../../../http/sessions/tokens.ts";
-import { toAvatar } from "../../../pictures/avatar-image.ts";
+import { readUploadedPicture, toAvatar } from "../../../pictures/avatar-image.ts";
 import { storePicture } from "../../../pictures/picture-store.ts";
-import { readUploadedPicture } from "../../../pictures/uploaded-picture.ts";
 import { now } from "../../../platform/clock.ts";
 
 type Reply = ReplyOf<typeof uploadNpcAvatar>;
@@ -46,7 +45,7 @@ async function keepAvatar(c: AppContext): Promise<JsonText<Reply>> {
     userId: user.id,
     statements: [],
     audit: { action: "npcs.upload_avatar", subject: "npcs", details: { url } },
-    reply: key === null ? null : { key, requestHash, status: reply.status, reply: reply.text },
+    reply: key === null ? null : { key, requestHash, status: 200, reply: reply.text },
     at: now(),
   });
   if (!isDone)

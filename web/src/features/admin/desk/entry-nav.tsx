@@ -1,6 +1,6 @@
 import type { Elements } from "../../../ui/elements.ts";
 import field from "../../../ui/form/field.module.css";
-import { SelectField } from "../ui/select-field.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
 import { counted } from "./desk-context.ts";
 import styles from "./writing.module.css";
 

@@ -4,11 +4,12 @@ import { useNavigate, useParams } from "react-router-dom";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { getPublicPage, type ShownKind } from "#game/core/wire/public.ts";
 import { call } from "../../../server/api.ts";
-import { usePublicRead } from "../../../session/public-read.ts";
+import { PublicReads, usePublicRead } from "../../../session/public-read.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
 import { Offer } from "../../../ui/figures/offer.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { PersonAvatar } from "../../../ui/people/player-avatar.tsx";
 import { AuthShell } from "../auth-shell.tsx";
@@ -21,11 +22,11 @@ const PLACES: Readonly<Record<ShownKind, string>> = {
   certificate: PAGE_PATHS.profile,
 };
 
-/** Loads a page by its kind and id, as in `certificate/emperor`. */
-const load = (path: string) => {
+/** Pages by their kind and id, as in `certificate/emperor`. */
+const PAGES = new PublicReads((path) => {
   const [kind = "", id = ""] = path.split("/");
   return call(getPublicPage, { parameters: { kind, id } });
-};
+});
 
 /** The page behind a share. Needs no account. See docs/reference/platform.md#public-pages. */
 export default function PublicPage({ kind }: { readonly kind: ShownKind }) {
@@ -34,7 +35,7 @@ export default function PublicPage({ kind }: { readonly kind: ShownKind }) {
   /** What the visitor would say. It says so on this page alone. */
   const [chosen, setChosen] = useState<string | null>(null);
   const isSignedIn = useAtomValue(tokenAtom) !== null;
-  const state = usePublicRead(`${kind}/${id}`, load);
+  const state = usePublicRead(PAGES, `${kind}/${id}`);
   const answers = state.status === "shown" ? state.data.answers : [];
   const enter = () =>
     isSignedIn ? navigate(PLACES[kind]) : navigate(PAGE_PATHS.home, { state: { isInvited: true } });
@@ -73,7 +74,7 @@ export default function PublicPage({ kind }: { readonly kind: ShownKind }) {
       </div>
       <p className={styles.text}>{text}</p>
       {answers.length > 0 && (
-        <fieldset className={styles.answers}>
+        <fieldset className={layout.stack2}>
           <legend className="visually-hidden">Your answer</legend>
           {answers.map((answer) => (
             <Offer

@@ -4,7 +4,7 @@ import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { LAST_WEEK_PATH, publicPath } from "#game/core/wire/public.ts";
 import { lastWeek } from "#game/intake/replay.ts";
 import { serverNow } from "../../../clock.ts";
-import { type PublicRead, usePublicRead } from "../../../session/public-read.ts";
+import { type PublicRead, PublicReads, usePublicRead } from "../../../session/public-read.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import { Logo } from "../../../ui/art/logo.tsx";
 import { Button } from "../../../ui/button/button.tsx";
@@ -17,6 +17,8 @@ import styles from "../intake.module.css";
 import * as texts from "../texts.ts";
 import { loadWeek, Replay, VISITOR } from "./replay.tsx";
 
+export const WEEKS = new PublicReads(loadWeek);
+
 /** A past week, for anybody to play. docs/reference/intake.md#the-front-door */
 export default function ReplayPage() {
   const { id = "" } = useParams();
@@ -26,43 +28,50 @@ export default function ReplayPage() {
 }
 
 function Week({ id }: { readonly id: string }) {
-  const read = usePublicRead(id, loadWeek);
+  const read = usePublicRead(WEEKS, id);
   return (
-    <Front title={read.status === "shown" ? read.data.title : "The Intake"} note={texts.intro}>
-      {read.status === "loading" && <Spinner label="Loading..." />}
+    <Front read={read} name="The Intake" note={texts.intro}>
       {read.status === "shown" && (
         <Replay content={read.data} who={VISITOR} isOpenAtFirst way={<Join />}>
           <p className={layout.muted}>Nothing here is sent. This device remembers how far you are.</p>
         </Replay>
       )}
-      {read.status === "failed" && <Unreadable read={read} />}
     </Front>
   );
 }
 
 interface FrontProps {
-  readonly title: string;
+  readonly read: PublicRead<{ readonly title: string }>;
+  /** What the page is called without its data. */
+  readonly name: string;
   readonly note: string;
   readonly children: Elements;
 }
 
 /** The frame of a public page about a week. */
-export function Front({ title, note, children }: FrontProps) {
+export function Front({ read, name, note, children }: FrontProps) {
+  const title = read.status === "shown" ? read.data.title : name;
   return (
     <main className={styles.front}>
       <PageTitle title={title} />
       <Logo />
-      <header>
-        <h1>{title}</h1>
-        <p className={layout.muted}>{note}</p>
-      </header>
+      {read.status === "loading" ? (
+        // The title may be longer than the name, and would move what follows it.
+        <Spinner label="Loading..." />
+      ) : (
+        <header>
+          <h1>{title}</h1>
+          <p className={layout.muted}>{note}</p>
+        </header>
+      )}
       {children}
+      {read.status === "failed" && <Unreadable read={read} />}
     </main>
   );
 }
 
 /** Says why a week can't be shown. */
-export function Unreadable({ read }: { readonly read: Extract<PublicRead<unknown>, { status: "failed" }> }) {
+function Unreadable({ read }: { readonly read: Extract<PublicRead<unknown>, { status: "failed" }> }) {
   return (
     <section className={layout.card}>
       <Notice kind={read.canRetry ? "error" : "info"}>{read.text}</Notice>

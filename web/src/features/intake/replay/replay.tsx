@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { faceCode, faceFor } from "#game/core/face.ts";
+import type { Offer } from "#game/intake/play.ts";
 import { NEW_REPLAY, type ReplayStep, replayed, standOf } from "#game/intake/replay.ts";
-import { getPublicWeek, type PublicWeek, StoredReplay } from "#game/intake/replay-wire.ts";
+import { getPublicWeek, PublicWeek, StoredReplay } from "#game/intake/replay-wire.ts";
 import { keepValue, readValue } from "../../../device/device-storage.ts";
 import type { Speaker } from "../../../scene/speaker-picture.tsx";
-import { call } from "../../../server/api.ts";
+import { call, NetworkError } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import type { Elements } from "../../../ui/elements.ts";
 import layout from "../../../ui/layout.module.css";
@@ -14,11 +15,20 @@ import { ReplayCards, ReplayOffer } from "./replay-scenes.tsx";
 
 export const VISITOR = { name: "You", face: faceCode(faceFor("You")) };
 
-/** Loads a week and the fonts of its texts, so that nothing is missing without a connection. */
+/** Loads a week, and asks for the fonts of its texts. Without a connection, the device has the last one. */
 export async function loadWeek(week: string): Promise<PublicWeek> {
-  const content = await call(getPublicWeek, { parameters: { week } });
-  await document.fonts.load("1em Figtree", JSON.stringify(content)).catch(() => {});
+  const content = await call(getPublicWeek, { parameters: { week } }).catch((error) => {
+    const kept = error instanceof NetworkError ? readValue("replay-week", PublicWeek) : null;
+    if (kept === null || String(kept.week) !== week) throw error;
+    return kept;
+  });
+  void loadFonts(content).then(() => keepValue("replay-week", content));
   return content;
+}
+
+/** Waits for the fonts of a week's texts. */
+async function loadFonts(content: PublicWeek): Promise<void> {
+  await document.fonts.load("1em Figtree", JSON.stringify(content)).catch(() => {});
 }
 
 interface ReplayProps {
@@ -49,6 +59,12 @@ export function Replay({ content, who, isOpenAtFirst = false, way, children }: R
     keepValue("replay", { ...next, week: content.week });
   }
 
+  /** Opens the doors once nothing is missing without a connection. */
+  async function open(offer: Offer): Promise<void> {
+    await loadFonts(content);
+    take({ offer });
+  }
+
   const close = () => setOpen(false);
   return (
     <>
@@ -72,9 +88,7 @@ export function Replay({ content, who, isOpenAtFirst = false, way, children }: R
           </Button>
         </section>
       )}
-      {isOpen && !stand && (
-        <ReplayOffer content={content} who={who} onOpen={(offer) => take({ offer })} onClose={close} />
-      )}
+      {isOpen && !stand && <ReplayOffer content={content} who={who} onOpen={open} onClose={close} />}
       {isOpen && stand && (
         <ReplayCards
           content={content}

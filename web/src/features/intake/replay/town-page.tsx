@@ -1,36 +1,33 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router-dom";
-import { townLoss } from "#game/core/texts.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { publicPath } from "#game/core/wire/public.ts";
 import { getTownPaper, type TownPaper } from "#game/intake/replay-wire.ts";
+import { townLoss } from "#game/intake/town.ts";
 import { getOwnFates } from "#game/intake/wire.ts";
 import { call } from "../../../server/api.ts";
-import { usePublicRead } from "../../../session/public-read.ts";
+import { PublicReads, usePublicRead } from "../../../session/public-read.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import button from "../../../ui/button/button.module.css";
-import { Spinner } from "../../../ui/button/spinner.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Fates } from "../fates.tsx";
 import styles from "../intake.module.css";
 import { inSquares, ShareWeek } from "../share-week.tsx";
 import * as texts from "../texts.ts";
-import { Front, Join, Unreadable } from "./replay-page.tsx";
+import { Front, Join } from "./replay-page.tsx";
 
-const load = (week: string): Promise<TownPaper> => call(getTownPaper, { parameters: { week } });
+const PAPERS = new PublicReads((week) => call(getTownPaper, { parameters: { week } }));
 
 type OwnFates = ReplyOf<typeof getOwnFates>["fates"];
 
 /** Wednesday's paper: what the town decided on a week. docs/reference/intake.md#the-town */
 export default function TownPage() {
   const { id = "" } = useParams();
-  const read = usePublicRead(id, load);
+  const read = usePublicRead(PAPERS, id);
   return (
-    <Front title={read.status === "shown" ? read.data.title : "The Town Decides"} note={texts.townIntro}>
-      {read.status === "loading" && <Spinner label="Loading..." />}
+    <Front read={read} name="The Town Decides" note={texts.townIntro}>
       {read.status === "shown" && <Paper key={id} paper={read.data} />}
-      {read.status === "failed" && <Unreadable read={read} />}
     </Front>
   );
 }
