@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { send } from "./features/auth/auth-test-support.ts";
+import { send } from "./calls-test-support.ts";
 import type { TestAccount } from "./test-support.ts";
 
 /** What the tests put for parameters of paths, by name. */

@@ -3,19 +3,12 @@ import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 import { MS_PER_WEEK } from "#game/core/epoch-week.ts";
 import { lifetimeExperienceAt } from "#game/core/level.ts";
+import { send } from "./calls-test-support.ts";
 import { type Editor, npc, opened, saveDraft } from "./features/admin/content/content-test-support.ts";
-import { send } from "./features/auth/auth-test-support.ts";
 import { endIn, enroll, scholar } from "./features/university/university-test-support.ts";
 import { newestMessage, type PathValues, reportedName, writtenMessage } from "./route-paths-test-support.ts";
-import {
-  arrive,
-  call,
-  change,
-  createAccount,
-  execute,
-  type TestAccount,
-  writeContacts,
-} from "./test-support.ts";
+import { change, execute, writeContacts } from "./rows-test-support.ts";
+import { arrive, createAccount, type TestAccount } from "./test-support.ts";
 
 /* Every write of the game and of the administration, with the state in which it succeeds. */
 
@@ -50,7 +43,7 @@ async function onThursday(): Promise<TestAccount> {
   return scholar();
 }
 
-const openWeek = ({ token }: TestAccount) => call("POST", `/api/intake/${WEEK}`, { token, body: OFFER });
+const openWeek = ({ token }: TestAccount) => send("POST", `/api/intake/${WEEK}`, { token, body: OFFER });
 
 /** A contact whose last quest is an ending. */
 const ending = aContact("past_you", {
@@ -66,7 +59,7 @@ const ending = aContact("past_you", {
 
 async function end({ token }: TestAccount): Promise<void> {
   for (const [quest, body] of [["closing_time", { choiceId: "up" }], ["full_shift"]] as const) {
-    await call("POST", `/api/npcs/past_you/requests/${quest}/complete`, { token, body: body ?? {} });
+    await send("POST", `/api/npcs/past_you/requests/${quest}/complete`, { token, body: body ?? {} });
   }
 }
 
@@ -137,7 +130,7 @@ export const GAME: Readonly<Record<string, GameWrite>> = {
 /** The administrator as an editor. */
 const editorOf = (account: TestAccount): Editor => ({
   account,
-  send: (method, path, body, key) => call(method, `/api/gamedev${path}`, { token: account.token, body, key }),
+  send: (method, path, body, key) => send(method, `/api/gamedev${path}`, { token: account.token, body, key }),
 });
 const contact = aContact("newcomer", { name: "New" });
 

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
+import { send } from "../calls-test-support.ts";
 import type { Send } from "../db/stand-in-test-support.ts";
-import { send } from "../features/auth/auth-test-support.ts";
 import { arrive, createAccount, rows, type TestAccount } from "../test-support.ts";
 import { faulty, lost } from "./outage-test-support.ts";
 
