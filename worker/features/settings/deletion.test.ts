@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { lifetimeExperienceAt } from "#game/core/level.ts";
 import { reservePicture } from "../../db/accounts/pictures.ts";
 import { openDatabase } from "../../db/client.ts";
-import { pictureBytes } from "../../pictures/image-test-support.ts";
+import { pictureForm } from "../../pictures/image-test-support.ts";
 import { anotherSession, become, change, rows, type TestAccount } from "../../test-support.ts";
 import {
   accountWithPassword,
@@ -23,8 +23,7 @@ import {
 import { expectClosed, gameSocket } from "./settings-test-support.ts";
 
 async function uploadPicture(account: TestAccount): Promise<void> {
-  const form = new FormData();
-  form.append("avatar", new File([pictureBytes("png")], "me.png"));
+  const form = pictureForm();
   expect((await ask(account, "POST /profile/avatar", undefined, { form })).status).toBe(200);
 }
 
