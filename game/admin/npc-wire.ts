@@ -31,6 +31,8 @@ export const NpcEntry = v.intersect([
     /** Lowest level at which a new character can meet the contact; null if it can't. */
     reachedAtLevel: v.nullable(count),
     draft: v.nullable(DraftSummary),
+    /** Time of the release that last changed it; null if none has. */
+    publishedAt: v.nullable(v.string()),
   }),
 ]);
 export type NpcEntry = v.InferOutput<typeof NpcEntry>;

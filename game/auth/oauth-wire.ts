@@ -1,26 +1,8 @@
 /**
- * Reasons for a failed sign-in through a provider, in `/oauth-callback?error=`.
- * See docs/reference/accounts.md#sign-in-with-a-provider.
- */
-export const OAUTH_ERRORS = [
-  "not_configured",
-  "access_denied",
-  "invalid_state",
-  "invalid_code",
-  "provider_unavailable",
-  "email_not_verified",
-  "email_unusable",
-  "email_taken",
-  "rate_limited",
-  "unavailable",
-] as const;
-export type OAuthError = (typeof OAUTH_ERRORS)[number];
-
-/**
  * Text of the callback screen for a known reason, below the general text; null if there is nothing to add.
  * See docs/reference/accounts.md#sign-in-with-a-provider.
  */
-const OAUTH_ERROR_TEXT: Readonly<Record<OAuthError, string | null>> = {
+const OAUTH_ERROR_TEXT = {
   not_configured: "This sign-in provider is not set up here. Please sign in with email and password.",
   access_denied: "You cancelled the sign-in. Nothing has changed.",
   invalid_state: "This sign-in started in another browser or timed out. Please try again.",
@@ -33,7 +15,14 @@ const OAUTH_ERROR_TEXT: Readonly<Record<OAuthError, string | null>> = {
     "An account with this email address already exists. Please sign in the way you did when you created it.",
   rate_limited: "Too many attempts. Please wait before trying again.",
   unavailable: "Something went wrong on our side. Please try again in a while.",
-};
+} as const;
+
+/**
+ * Reasons for a failed sign-in through a provider, in `/oauth-callback?error=`.
+ * See docs/reference/accounts.md#sign-in-with-a-provider.
+ */
+export type OAuthError = keyof typeof OAUTH_ERROR_TEXT;
+export const OAUTH_ERRORS = Object.keys(OAUTH_ERROR_TEXT) as OAuthError[];
 
 /** Explains the `error` parameter. Anyone can write the parameter, so an unknown reason has no explanation: null. */
 export function oauthReasonText(code: string): string | null {

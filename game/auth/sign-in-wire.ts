@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { endpoint } from "../core/wire/endpoint.ts";
 import { EMAIL_MAX } from "../core/wire/limits.ts";
 import { plainText } from "../core/wire/text.ts";
-import * as texts from "../core/wire/texts.ts";
 
 /* The contract of the sign-in form. The page loads it first, and nothing else about accounts. */
 
@@ -47,11 +46,12 @@ export function readEmail(text: string | null): string | null {
   return parsed.success ? parsed.output : null;
 }
 
+export const PASSWORD_TOO_LONG = "Password must be at most 128 characters";
 /** A password to verify: the rules for new passwords may have changed since it was set. */
 export const AnyPassword = v.pipe(
   v.string(PASSWORD_REQUIRED_TEXT),
   v.minLength(1, PASSWORD_REQUIRED_TEXT),
-  v.maxLength(1024, texts.passwordMustBeAtMost),
+  v.maxLength(1024, PASSWORD_TOO_LONG),
 );
 
 /** The forms that a CAPTCHA guards, as the page tells the service. See docs/reference/accounts.md#captcha. */

@@ -3,14 +3,15 @@ import { endpoint } from "../core/wire/endpoint.ts";
 import { PASSWORD_LENGTH, USERNAME_LENGTH } from "../core/wire/limits.ts";
 import { MessageReply } from "../core/wire/me.ts";
 import { plainText } from "../core/wire/text.ts";
-import * as texts from "../core/wire/texts.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { KnownCredentials } from "./passkeys-wire.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
-import { captchaToken, Email } from "./sign-in-wire.ts";
+import { captchaToken, Email, PASSWORD_TOO_LONG } from "./sign-in-wire.ts";
 
 export const PASSWORDS_DIFFER_TEXT = "Passwords do not match.";
+const PASSWORD_TOO_SHORT = "Password must be at least 8 characters";
 const COMMON_PASSWORD_TEXT = "Password is too common. Please choose another one";
+const USERNAME_TOO_SHORT = "Username must be at least 3 characters";
 const RESERVED_USERNAME_TEXT = "Username is reserved. Please choose another one";
 
 /**
@@ -32,9 +33,9 @@ export type OAuthProvider = (typeof OAUTH_PROVIDERS)[number];
 
 /** A new password. See docs/reference/accounts.md#passwords. */
 export const NewPassword = v.pipe(
-  v.string(texts.passwordTooShort),
-  v.minLength(PASSWORD_LENGTH.min, texts.passwordTooShort),
-  v.maxLength(PASSWORD_LENGTH.max, texts.passwordMustBeAtMost),
+  v.string(PASSWORD_TOO_SHORT),
+  v.minLength(PASSWORD_LENGTH.min, PASSWORD_TOO_SHORT),
+  v.maxLength(PASSWORD_LENGTH.max, PASSWORD_TOO_LONG),
   v.regex(/[A-Z]/, "Password must contain an uppercase letter"),
   v.regex(/[a-z]/, "Password must contain a lowercase letter"),
   v.regex(/[0-9]/, "Password must contain a number"),
@@ -49,10 +50,10 @@ export const NewPassword = v.pipe(
 
 /** See docs/reference/accounts.md#passwords and docs/reference/accounts.md#usernames. */
 export const Username = v.pipe(
-  v.string(texts.usernameMustBeAtLeast),
+  v.string(USERNAME_TOO_SHORT),
   // A keyboard's suggestion ends with a space, a copied name may have invisible characters.
   v.transform(plainText),
-  v.minLength(USERNAME_LENGTH.min, texts.usernameMustBeAtLeast),
+  v.minLength(USERNAME_LENGTH.min, USERNAME_TOO_SHORT),
   v.maxLength(USERNAME_LENGTH.max, "Username must be less than 20 characters"),
   v.regex(/^[A-Za-z0-9_]+$/, "Username can only contain letters, numbers, and underscores"),
   v.check((username) => !isReservedUsername(username), RESERVED_USERNAME_TEXT),

@@ -38,20 +38,8 @@ export const SILENCE_MINUTES_MAX = 30 * 24 * 60;
 /** Maximum length of the reason of a silence, in characters. */
 export const SILENCE_REASON_MAX = 200;
 
-/** Reasons to refuse a message. */
-export const CHAT_REFUSALS = [
-  "empty",
-  "too_long",
-  "flood",
-  "silenced",
-  "wrong_room",
-  "malformed",
-  "frame_too_large",
-] as const;
-export type ChatRefusalReason = (typeof CHAT_REFUSALS)[number];
-
 /** Texts of refusals for the sender. */
-export const CHAT_REFUSAL_TEXT: Readonly<Record<ChatRefusalReason, string>> = {
+export const CHAT_REFUSAL_TEXT = {
   empty: "This message is empty.",
   too_long: `Messages can be up to ${MESSAGE_MAX} characters.`,
   flood: "Too many messages. Please wait a few seconds.",
@@ -59,7 +47,9 @@ export const CHAT_REFUSAL_TEXT: Readonly<Record<ChatRefusalReason, string>> = {
   wrong_room: "This connection belongs to another room.",
   malformed: "The server did not understand this message.",
   frame_too_large: "This message is too large.",
-};
+} as const;
+export type ChatRefusalReason = keyof typeof CHAT_REFUSAL_TEXT;
+export const CHAT_REFUSALS = Object.keys(CHAT_REFUSAL_TEXT) as ChatRefusalReason[];
 
 export const RoomIdSchema = v.custom<RoomId>(
   (input) => typeof input === "string" && findChatRoom(input) !== null,

@@ -12,7 +12,7 @@ interface FieldText {
   readonly hint?: string;
   /** Names the empty option. */
   readonly none?: string;
-  /** Names one entry of the list. */
+  /** Names one entry of the list; the singular of its name if absent. */
   readonly entry?: string;
   /** Labels the button that adds an entry. */
   readonly add?: string;
@@ -39,7 +39,7 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   avatar: {
     hint: "An emoji, or a picture: JPEG, PNG, WebP or GIF under 10MB; 512×512 or more recommended.",
   },
-  tags: { hint: "Separated by commas.", entry: "Tag" },
+  tags: { hint: "Separated by commas." },
   created_at: { label: "Created at" },
   created_by: { label: "Created by" },
   affinityLevels: {
@@ -53,10 +53,9 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   "affinityLevels.description": { form: "Tier description" },
 
   // Messages.
-  messages: { entry: "Message" },
   trigger: { form: "Sent when" },
   "trigger.type": { form: "Trigger" },
-  conditions: { form: "And also", entry: "Condition" },
+  conditions: { form: "And also" },
   "conditions.type": { form: "Condition" },
   attachedMission: { label: "Attached mission", form: "Offers the mission", none: "None" },
   senderName: { form: "Sender name (optional)" },
@@ -64,22 +63,17 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   delay: { form: "Delay (optional)", hint: "From 1 minute to 7 days." },
 
   // Missions and their choices.
-  missions: { entry: "Mission" },
   "missions.name": { form: "Mission name" },
   "missions.description": { form: "Mission description" },
   "missions.type": { form: "Mission type" },
   unlockConditions: { label: "Unlock condition", form: "Available when" },
   "unlockConditions.type": { form: "Unlock type" },
   messageId: { label: "Message" },
-  requirements: { entry: "Requirement" },
   "requirements.type": { form: "Requirement" },
   "requirements.percent": { form: "Share held" },
   set: { label: "New details", entry: "Detail" },
-  rewards: { entry: "Reward" },
-  effects: { entry: "Effect" },
   "cash.share": { form: "A share of the cash" },
   "effects.affinity": { form: "Affinity", entry: "Affinity", add: "Add Affinity Change" },
-  affinity: { entry: "Affinity" },
   "affinity.contact": { form: "Affinity with", none: "Choose a contact" },
   closesPost: { label: "Closes Post", form: "Hours for which the player can't post" },
   room: { form: "Put an object into the Room" },
@@ -104,7 +98,6 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   "completionMessage.body": { form: "Completion body" },
   isRepeatable: { label: "Repeatable" },
   cooldownMinutes: { label: "Cooldown in minutes", hint: "An hour if empty." },
-  choices: { entry: "Choice" },
   "choices.label": { form: "Label on the button" },
   "choices.description": { form: "Choice description (optional)" },
   "choices.headline": { form: "Headline on covers (optional)" },
@@ -125,7 +118,6 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   "not_known_for.value": { form: "Tone" },
 
   // The Two O'Clock.
-  clients: { entry: "Client" },
   "clients.name": { form: "Name and trade, as in “Denise, hall hire”" },
   problem: { form: "Problem, in their words" },
   "clients.terms": { label: "Own term", form: "Their own term: one of the three" },
@@ -147,12 +139,10 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   again: { label: "To those who return" },
   takenOn: { label: "Taken on by another teacher" },
   "takenOn.by": { form: "Who takes them on" },
-  posts: { entry: "Post" },
   since: { label: "Calls from" },
   until: { label: "Calls until" },
 
   // The Other Run.
-  inheritances: { entry: "Inheritance" },
   pitch: { form: "How it's offered" },
   "inheritances.conditions": { form: "What it means, in numbers", entry: "Sentence" },
   start: { form: "Other cash and debt to begin with" },
@@ -173,15 +163,13 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   closes: { form: "Closed on shift, and what its button says" },
   hidesFollowers: { label: "Hides followers", form: "No screen says how many followers there are" },
   "leaving.name": { form: "What the certificate says", hint: "Certificates that were issued say it too." },
-  paragraphs: { form: "Text", entry: "Paragraph" },
+  paragraphs: { form: "Text" },
 
   // Say It How.
   ...Object.fromEntries(BANDS.map((band) => [band, { label: statusesOf(band).join(", ") }])),
-  lines: { entry: "Line" },
   method: { label: "How-to" },
 
   // The Intake.
-  students: { entry: "Student" },
   who: { form: "Who they are, in a line" },
   first: { label: "First card" },
   second: { label: "Second card" },
@@ -192,39 +180,29 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   silence: { label: "Silence" },
   ...ofEach(["a", "b"], "label", { form: "What the player says" }),
   reply: { form: "What comes of it" },
-  moves: { label: "Moves", form: "Moves, in steps of five" },
+  moves: { form: "Moves, in steps of five" },
   leads: { label: "Leads to", form: "Leads to the fate" },
-  till: { label: "Till" },
-  faith: { label: "Faith" },
-  file: { label: "File" },
-  sleep: { label: "Sleep" },
   "students.again": { label: "To those who have met them" },
-  fates: { label: "Fates", form: "What became of them" },
+  fates: { form: "What became of them" },
   inTown: { label: "In town" },
   "inTown.fate": { form: "Fate if too few players decide" },
   "inTown.line": { form: "Line of the paper", hint: "{fate} stands for what the town decided." },
   townFates: { label: "Fates in the paper" },
-  left: { label: "Left" },
   awnings: { label: "In awnings" },
-  promises: { entry: "Promise" },
   "promises.when": {
     form: "Only if (optional)",
     hint: "Missions completed or choices made, such as gary_grill.close_down:close.",
   },
-  prices: { label: "Prices" },
   p97: { label: "$97" },
   p297: { label: "$297" },
   p997: { label: "$997" },
   waysOut: { label: "Ways out" },
   refund: { label: "A refund" },
-  none: { label: "None" },
   vary: { label: "Results may vary" },
   "students.since": { label: "First week" },
   "students.until": { label: "Week from which they don't come" },
   "collapses.name": { form: "On the plaque" },
-  texts: { entry: "Text" },
   help: { entry: "Helper" },
-  calls: { entry: "Call" },
   settlements: { entry: "Sender" },
   back: { label: "On their return" },
 };
@@ -252,21 +230,13 @@ const OPTION_TEXTS: Readonly<Record<string, string>> = {
   "type.former_certificates": "Different certificates",
   "type.former_inheritance": "Inherited from a former run",
   "value.method": "How-to",
-  "type.known_for": "Known for",
-  "type.not_known_for": "Not known for",
   "type.manual": "Manual: an administrator grants it",
 };
 
-/** The kind of thing that a field's value names. */
-const NAMED_TEXTS: Readonly<Record<Named, string>> = {
-  contact: "Contact",
-  mission: "Mission",
+/** The kind of thing that a field's value names; the words of the kind if absent. */
+const NAMED_TEXTS: { readonly [Name in Named]?: string } = {
   "own-mission": "Mission",
-  choice: "Choice",
-  message: "Message",
-  inheritance: "Inheritance",
   action: "Quick action",
-  course: "Course",
   poster: "Contact or rival",
 };
 
@@ -288,16 +258,16 @@ export function fieldLabel(name: string): string {
   return FIELD_TEXTS[name]?.label ?? words(name);
 }
 
-/** The name of one entry of a list: `Requirement`. */
+/** The name of one entry of a list: `requirements` becomes `Requirement`. */
 export function entryLabel(list: string): string {
-  return byEnd(FIELD_TEXTS, list)?.entry ?? fieldLabel(lastStep(list));
+  return byEnd(FIELD_TEXTS, list)?.entry ?? fieldLabel(lastStep(list)).replace(/s$/, "");
 }
 
 /** The texts of a field in a form, by its path without places. */
 export function formText(path: string, named?: Named): { readonly label: string } & Omit<FieldText, "label"> {
   const text = byEnd(FIELD_TEXTS, path) ?? {};
   const name = lastStep(path);
-  return { ...text, label: text.form ?? text.label ?? (named ? NAMED_TEXTS[named] : words(name)) };
+  return { ...text, label: text.form ?? text.label ?? (named && NAMED_TEXTS[named]) ?? words(named ?? name) };
 }
 
 /** The text of an option of a field. */

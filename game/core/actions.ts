@@ -9,7 +9,6 @@ import { energyAt, msUntilEnergy } from "./energy.ts";
 import { closedAt, shiftEnergy, takenOf } from "./inheritance.ts";
 import { NO_BENEFITS } from "./no-benefits.ts";
 import { applyDelta, type PlayerDelta, type ShownPlayer } from "./player.ts";
-import * as texts from "./texts.ts";
 
 /** Returns the action in the past tense. */
 export function pastTense({ done, name }: Pick<Action, "done" | "name">): string {
@@ -36,9 +35,9 @@ export type ActionOutcome<P extends ShownPlayer = ShownPlayer> =
 
 /** The hint on a refused action's button. See docs/reference/character.md#quick-actions. */
 export const REFUSAL_HINT = {
-  low_energy: texts.lowEnergy,
-  not_enough_cash: texts.notEnoughCash,
-  cooldown: texts.cannotPerform,
+  low_energy: "Low energy",
+  not_enough_cash: "Not enough cash",
+  cooldown: "Cannot perform",
 } as const satisfies Record<Exclude<ActionRefusal["reason"], "closed">, string>;
 
 /** The first line about a refusal, also the server's error text. */

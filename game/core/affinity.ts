@@ -1,5 +1,4 @@
 import type { AffinityChange, AffinityLevel, Quest } from "./content.ts";
-import * as texts from "./texts.ts";
 
 /** Maximum affinity with a contact. See docs/reference/contacts.md#affinity. */
 export const AFFINITY_MAX = 100;
@@ -15,7 +14,7 @@ const LABELS = [
   { from: 75, label: "Close" },
   { from: 50, label: "Trusted" },
   { from: 25, label: "Friendly" },
-  { from: 0, label: texts.neutral },
+  { from: 0, label: "Neutral" },
 ] as const;
 
 export type AffinityLabel = (typeof LABELS)[number]["label"];
@@ -30,7 +29,7 @@ export const DEFAULT_AFFINITY_LEVELS: readonly AffinityLevel[] = [
 
 /** Label of the affinity bar at an affinity of 0–100. */
 export function affinityLabel(affinity: number): AffinityLabel {
-  return LABELS.find((step) => affinity >= step.from)?.label ?? texts.neutral;
+  return LABELS.find((step) => affinity >= step.from)?.label ?? "Neutral";
 }
 
 /** The contact's tier at an affinity of 0–100; null below its lowest tier. */

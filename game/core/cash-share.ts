@@ -1,4 +1,3 @@
-import * as texts from "./texts.ts";
 import { wholeText } from "./whole-text.ts";
 
 /** A share of the player's cash, but at least `amount`. Both are negative in an effect that takes the share. */
@@ -30,6 +29,6 @@ const PART_NAMES: Readonly<Record<number, string>> = {
 /** Writes the share in words: `half of what you hold, at least $50,000`. */
 export function shareText({ percent, amount }: CashShare): string {
   const size = Math.abs(percent);
-  const part = texts.partHeld(PART_NAMES[size] ?? `${size} %`);
+  const part = `${PART_NAMES[size] ?? `${size} %`} of what you hold`;
   return amount === 0 ? part : `${part}, at least $${wholeText(Math.abs(amount))}`;
 }

@@ -2,9 +2,9 @@ import { type ContentKey, choiceKey, contentKey } from "./content.ts";
 import type { Studies } from "./course.ts";
 import { energyAt } from "./energy.ts";
 import { levelProgress } from "./level.ts";
+import { plural } from "./plural.ts";
 import { affinityWith, messageOpened, type Progress, questProgress } from "./progress.ts";
 import type { Means } from "./requirements.ts";
-import * as texts from "./texts.ts";
 import { wholeText } from "./whole-text.ts";
 
 /** A condition of an unlock, in one form for contacts, quests and messages. */
@@ -150,7 +150,10 @@ export function explainCondition(condition: Condition, nameOf: (id: string) => s
     case "former_level":
       return `have reached level ${condition.amount} in a former run`;
     case "former_certificates":
-      return texts.holdCertificates(condition.amount);
+      return plural(condition.amount, {
+        one: `hold ${condition.amount} certificate`,
+        other: `hold ${condition.amount} different certificates`,
+      });
     case "former_inheritance":
       return `have inherited ${condition.inheritance}`;
     case "course_completed":
@@ -162,7 +165,10 @@ export function explainCondition(condition: Condition, nameOf: (id: string) => s
     case "cash":
       return `have $${wholeText(condition.amount)}`;
     case "followers":
-      return texts.haveFollowers(condition.amount, wholeText(condition.amount));
+      return plural(condition.amount, {
+        one: `have ${wholeText(condition.amount)} follower`,
+        other: `have ${wholeText(condition.amount)} followers`,
+      });
     case "energy":
       return `have ${condition.amount} energy`;
     case "granted":

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "./durations.ts";
-import { changeStored, msUntilRefill, type Refill, refilled, type Stored } from "./refill.ts";
+import { changeStored, msUntilAmount, msUntilRefill, type Refill, refilled, type Stored } from "./refill.ts";
 
 /** Places in the diary. See docs/reference/character.md#diary. */
 export const DIARY_PLACES = 20;
@@ -21,10 +21,8 @@ export const placesAt = (diary: Diary, now: number): number => refilled(diary, n
 export const msUntilPlace = (diary: Diary, now: number): number => msUntilRefill(diary, now, REFILL);
 
 /** Milliseconds from `now` until `places` (at most all) are free; 0 if they are. */
-export function msUntilPlaces(diary: Diary, now: number, places: number): number {
-  const missing = Math.min(places, DIARY_PLACES) - placesAt(diary, now);
-  return missing <= 0 ? 0 : msUntilPlace(diary, now) + (missing - 1) * PLACE_MS;
-}
+export const msUntilPlaces = (diary: Diary, now: number, places: number): number =>
+  msUntilAmount(diary, now, places, REFILL);
 
 /** The diary after `places` of it were taken at `now`. */
 export const takePlaces = (diary: Diary, now: number, places: number): Diary =>

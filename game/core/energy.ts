@@ -1,4 +1,4 @@
-import { changeStored, msUntilRefill, type Refill, refilled, type Stored } from "./refill.ts";
+import { changeStored, msUntilAmount, msUntilRefill, type Refill, refilled, type Stored } from "./refill.ts";
 
 /** Maximum energy. See docs/reference/character.md#energy. */
 export const ENERGY_MAX = 100;
@@ -41,11 +41,7 @@ export function msUntilNextRegeneration(energy: Energy, now: number): number {
 
 /** Milliseconds from `now` until energy is at least `amount` (0–100); 0 if it already is. */
 export function msUntilEnergy(energy: Energy, now: number, amount: number): number {
-  const settled = energyNow(energy, now);
-  const missing = Math.min(amount, ENERGY_MAX) - settled.amount;
-  if (missing <= 0) return 0;
-  const periods = Math.ceil(missing / REGENERATION_AMOUNT);
-  return msUntilNextRegeneration(settled, now) + (periods - 1) * REGENERATION_PERIOD_MS;
+  return msUntilAmount(energy, now, amount, REFILL);
 }
 
 /** Adds `delta` (negative to spend) at `now`, clamped to 0–100. Regeneration starts when energy drops below 100. */

@@ -27,6 +27,13 @@ export function msUntilRefill(stored: Stored, now: number, refill: Refill): numb
   return settled.amount >= refill.max ? 0 : refill.periodMs - Math.max(0, now - settled.at);
 }
 
+/** Milliseconds from `now` until the amount is at least `wanted`, or full; 0 if it is. */
+export function msUntilAmount(stored: Stored, now: number, wanted: number, refill: Refill): number {
+  const missing = Math.min(wanted, refill.max) - refilled(stored, now, refill).amount;
+  if (missing <= 0) return 0;
+  return msUntilRefill(stored, now, refill) + (Math.ceil(missing / refill.gain) - 1) * refill.periodMs;
+}
+
 /** Adds `delta` (negative to spend) at `now`, from 0 to `max`. A period starts when the amount drops below `max`. */
 export function changeStored(stored: Stored, now: number, delta: number, refill: Refill): Stored {
   const settled = refilled(stored, now, refill);

@@ -3,7 +3,7 @@ import { msUntilPlaces, placesAt } from "./diary.ts";
 import { energyAt, msUntilEnergy } from "./energy.ts";
 import { levelProgress } from "./level.ts";
 import type { Player } from "./player.ts";
-import * as texts from "./texts.ts";
+import { plural } from "./plural.ts";
 import { wholeText } from "./whole-text.ts";
 
 /** Possible requirements of a quest. It spends places in the diary, energy and cash; followers and level are thresholds. */
@@ -89,11 +89,11 @@ export function explainMissing(missing: MissingRequirement): string {
     case "energy":
       return `Needs ${missing.missing} more energy`;
     case "diary":
-      return texts.needsMorePlaces(missing.missing);
+      return `Needs ${missing.missing} more ${plural(missing.missing, { one: "place", other: "places" })} in the diary`;
     case "cash":
       return `Needs $${wholeText(missing.missing)} more`;
     case "followers":
-      return texts.needsMoreFollowers(missing.missing, wholeText(missing.missing));
+      return `Needs ${wholeText(missing.missing)} more ${plural(missing.missing, { one: "follower", other: "followers" })}`;
     case "level":
       return `Needs level ${missing.level}`;
   }

@@ -1,7 +1,3 @@
-import * as texts from "./texts.ts";
-
-type Unit = (count: number) => string;
-
 /** Minimum hours of a wait written in days and hours. */
 const LONG_HOURS = 48;
 
@@ -13,14 +9,14 @@ export function waitText(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.ceil(seconds / 60);
-  if (minutes < 60) return texts.minutes(minutes);
-  if (minutes < LONG_HOURS * 60) return inUnits(minutes, 60, texts.hours, texts.minutes);
-  return inUnits(Math.ceil(minutes / 60), 24, texts.days, texts.hours);
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < LONG_HOURS * 60) return inUnits(minutes, 60, "h", "min");
+  return inUnits(Math.ceil(minutes / 60), 24, "d", "h");
 }
 
 /** Writes an amount in a unit of `size` and the remainder: `1 h 5 min`; `2 h` without one. */
-function inUnits(amount: number, size: number, unit: Unit, smaller: Unit): string {
-  const whole = unit(Math.floor(amount / size));
+function inUnits(amount: number, size: number, unit: string, smaller: string): string {
+  const whole = `${Math.floor(amount / size)} ${unit}`;
   const rest = amount % size;
-  return rest === 0 ? whole : `${whole} ${smaller(rest)}`;
+  return rest === 0 ? whole : `${whole} ${rest} ${smaller}`;
 }

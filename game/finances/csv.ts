@@ -1,4 +1,3 @@
-import * as texts from "../core/texts.ts";
 import { type MonthSum, monthText } from "./months.ts";
 import type { StatementRow } from "./statement.ts";
 
@@ -17,7 +16,7 @@ const HEADER = [
   "What",
   "Cash",
   "Cash after",
-  texts.followers,
+  "Followers",
   "Followers after",
   "Experience",
   "Energy",

@@ -1,7 +1,6 @@
 import type { Action } from "../core/action.ts";
 import { POST_ACTION_ID } from "../core/action.ts";
 import { plural } from "../core/plural.ts";
-import * as texts from "../core/texts.ts";
 import { wholeText } from "../core/whole-text.ts";
 
 /** The part of a ledger's sum by cause that headlines use. */
@@ -29,9 +28,9 @@ export interface HeadlineFacts {
   readonly actions: readonly Pick<Action, "id" | "headline">[];
 }
 
-const times = (count: number) => texts.times(count, wholeText(count));
+const times = (count: number) => plural(count, { one: "once", other: `${wholeText(count)} times` });
 const some = (count: number, one: string, many: string) =>
-  plural(count, { one: texts.one(one), other: `${wholeText(count)} ${many}` });
+  plural(count, { one: `One ${one}`, other: `${wholeText(count)} ${many}` });
 
 /** A headline from the rows and the cash of some causes. It needs at least one row. */
 interface Story {
@@ -43,14 +42,14 @@ interface Story {
 const STORIES: readonly Story[] = [
   {
     groups: ["quest"],
-    write: (rows) => texts.favoursDone(rows, wholeText(rows)),
+    write: (rows) => `${some(rows, "favour", "favours")} done, nobody claps`,
   },
   {
     groups: ["enroll"],
     write: (rows, cash) =>
       cash < 0
         ? `$${wholeText(-cash)} spent on learning, lesson not disclosed`
-        : texts.coursesBegun(rows, wholeText(rows)),
+        : `${some(rows, "course", "courses")} begun at no cost, value to match`,
   },
 ];
 
@@ -69,7 +68,10 @@ function ownLines({ level, cash, followers }: HeadlineFacts): readonly string[] 
   return [
     followers === null
       ? "People follow, some on purpose"
-      : texts.followOnPurpose(followers, wholeText(followers)),
+      : plural(followers, {
+          one: "One person follows, some on purpose",
+          other: `${wholeText(followers)} people follow, some on purpose`,
+        }),
     `$${wholeText(cash)} in account, owner still local`,
     `Level ${wholeText(level)} reached, ceiling unharmed`,
   ];
@@ -113,9 +115,7 @@ export function deadpanLines(facts: HeadlineFacts): readonly string[] {
 
 function crowdLine(followers: number | null): string {
   if (followers === null) return "Followers. Two are Mum.";
-  return followers >= 2
-    ? `${wholeText(followers)} followers. Two are Mum.`
-    : texts.crowdWithoutMum(followers);
+  return `${some(followers, "follower", "followers")}. ${followers >= 2 ? "Two are Mum." : "Not Mum."}`;
 }
 
 const MASTHEADS: Readonly<Record<string, string>> = {

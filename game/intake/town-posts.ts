@@ -1,8 +1,7 @@
 import { HOUR_MS } from "../core/durations.ts";
 import { MS_PER_WEEK } from "../core/epoch-week.ts";
-import { townLoss } from "../core/texts.ts";
 import { type IntakeContent, WEEK_STUDENTS } from "./intake.ts";
-import { closeOf, type TownWeek } from "./town.ts";
+import { closeOf, type TownWeek, townLoss } from "./town.ts";
 
 /** Hours between the paper's lines, so that they fill the days until the next paper. */
 const LINE_HOURS = 17;

@@ -88,3 +88,7 @@ export function townFateAt(weeks: readonly TownWeek[], id: string, at: number): 
     .sort((a, b) => b.week - a.week)[0];
   return decided?.students.find((student) => student.id === id)?.fate ?? null;
 }
+
+/** Names the student to whom most players lost; null if nobody lost. */
+export const townLoss = (student: string | null) =>
+  student === null ? "Nobody lost." : `Most players lost to ${student}.`;

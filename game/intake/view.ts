@@ -6,7 +6,7 @@ import type { Player } from "../core/player.ts";
 import { affinityWith, type Progress } from "../core/progress.ts";
 import { hashOf } from "../core/scatter.ts";
 import { MIN_ANSWERS } from "../core/shares.ts";
-import * as texts from "../core/view/texts.ts";
+import { wholeText } from "../core/whole-text.ts";
 import {
   dayOfWeek,
   INTAKE_LEVEL,
@@ -18,7 +18,7 @@ import {
   type WeekEnd,
   waitingCards,
 } from "./book.ts";
-import { movedGauges, shownPart } from "./gauges.ts";
+import { movedGauges, shownPart, weightText } from "./gauges.ts";
 import {
   type Answer,
   type IntakeContent,
@@ -100,7 +100,7 @@ function viewOffer(
     promises: openPromises(content.promises, progress.quests, now).map((each) => shownPart(each.id, each)),
     prices: PRICES.map((price) => ({
       ...shownPart(price, content.prices[`p${price}`]),
-      risk: texts.riskOf(PRICE_WEIGHTS[price], costOfCollapse(player.cash, price)),
+      risk: `${weightText(PRICE_WEIGHTS[price])} A collapse costs you $${wholeText(costOfCollapse(player.cash, price))}.`,
     })),
     waysOut: WAYS_OUT.map((id) => shownPart(id, content.waysOut[id])),
   };
@@ -138,7 +138,7 @@ function viewWaiting(
   const met = player.intake.met[id];
   const lines = met ? content.back[met[1]] : [];
   const line = lines[hashOf(id) % lines.length];
-  const fate = met && (met[1] === "collapsed" ? texts.endedYourWeek : fates[met[1]]);
+  const fate = met && (met[1] === "collapsed" ? "The week ended with their card." : fates[met[1]]);
   return {
     number,
     student: id,
@@ -233,5 +233,5 @@ function viewLetter({ progress, nameOf }: IntakeSource, week: IntakeWeek): Settl
 }
 
 function viewPlaque({ collapse, at }: Plaque, { collapses }: IntakeContent) {
-  return { name: collapses[collapse].name, text: texts.endedOn(WEEKDAY.format(at)) };
+  return { name: collapses[collapse].name, text: `Ended on a ${WEEKDAY.format(at)}.` };
 }

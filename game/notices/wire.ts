@@ -3,7 +3,6 @@ import { ENERGY_MAX } from "../core/energy.ts";
 import { endpoint } from "../core/wire/endpoint.ts";
 import { MessageReply } from "../core/wire/me.ts";
 import { PAGE_PATHS } from "../core/wire/page-paths.ts";
-import * as texts from "../core/wire/texts.ts";
 import { isTimeZone } from "./local-time.ts";
 import { kindOf, NOTICE_KINDS, type NoticeTopic } from "./occasions.ts";
 
@@ -14,13 +13,13 @@ const MAX_ENDPOINT_LENGTH = 1024;
 /** Texts of the settings. See docs/reference/platform.md#push-notifications. */
 export const PUSH_TEXT = {
   saved: "Notifications updated successfully!",
-  removed: texts.notificationsAreOffOnThis,
+  removed: "Notifications are off on this device.",
   /** Outcomes of a test. */
   delivered: "Sent. The push service has accepted it; your device decides when to show it.",
   gone: "The push service no longer knows this device. Notifications are off; switch them on again.",
   /** Refusals. */
   unavailable: "This server has no keys for notifications.",
-  noDevice: texts.notificationsAreOffOnThis,
+  noDevice: "Notifications are off on this device.",
   foreignService: "This browser's push service isn't supported.",
 } as const;
 
@@ -91,7 +90,7 @@ export const NoticeKinds = v.pipe(
 
 /** Interval of the energy limits that a device can choose. */
 export const ENERGY_NOTICE_STEP = 10;
-const ENERGY_NOTICE_ISSUE = texts.energyNoticeRange(ENERGY_NOTICE_STEP, ENERGY_MAX);
+const ENERGY_NOTICE_ISSUE = `Energy must be ${ENERGY_NOTICE_STEP} to ${ENERGY_MAX}, in steps of ${ENERGY_NOTICE_STEP}`;
 const EnergyNotice = v.pipe(
   v.number(ENERGY_NOTICE_ISSUE),
   v.minValue(ENERGY_NOTICE_STEP, ENERGY_NOTICE_ISSUE),

@@ -1,19 +1,21 @@
-import { type Contact, contentKey, type Quest } from "../core/content.ts";
-import { contactProgress, questProgress } from "../core/progress.ts";
+import { shareOf } from "../core/cash-share.ts";
+import { type Contact, contentKey, type Effects, type Quest } from "../core/content.ts";
+import { levelOf } from "../core/level.ts";
+import type { Player } from "../core/player.ts";
+import { affinityWith, contactProgress, questProgress } from "../core/progress.ts";
 import type { QuestProgress } from "../core/quest-progress.ts";
-import { missingRequirements } from "../core/requirements.ts";
+import { findChoice, questTerms } from "../core/quest-terms.ts";
+import { explainMissing, missingRequirements } from "../core/requirements.ts";
+import { objectName, type PlayerRoom } from "../core/room.ts";
 import { faceOf } from "../core/view/delivered-message.ts";
 import type { GameState } from "../core/view/game-state.ts";
 import { knownFor } from "../social/tones.ts";
-import { viewChoices, viewEffects } from "./choice-view.ts";
 import { lostQuests } from "./lost-quests.ts";
-import { nextUnlock } from "./next-unlock-view.ts";
-import { questNow, tonesOf } from "./quest-now.ts";
+import { type QuestNow, questNow, tonesOf } from "./quest-now.ts";
 import { questStatus } from "./quests.ts";
-import type { ContactView, QuestView } from "./wire.ts";
-import { UNKNOWN_NAME } from "./wire.ts";
+import { type ChoiceView, type ContactView, type EffectsView, type QuestView, UNKNOWN_NAME } from "./wire.ts";
 
-/** The part of a game that determines a player's view of a contact. */
+/** The part of a game that determines a player's view of a contact and a quest. */
 type Viewer = Pick<GameState, "content" | "player" | "progress">;
 
 /** Returns all contacts: first the unlocked ones in the order of unlocking, then the locked ones. */
@@ -133,5 +135,94 @@ function lockedQuest({ id, type, isRepeatable }: Quest): QuestView {
     chosenHeadline: null,
     effects: null,
     refusal: null,
+  };
+}
+
+/**
+ * Returns the condition of the nearest of the contact's locked quests: a higher level before a higher affinity (0–100), and `other` if
+ * neither is enough. Null if none is locked.
+ */
+export function nextUnlock(
+  locked: Contact["missions"],
+  player: Pick<Player, "lifetimeExperience">,
+  affinity: number,
+): ContactView["nextUnlock"] {
+  if (locked.length === 0) return null;
+  const level = lowest(locked, "level_reached", levelOf(player.lifetimeExperience));
+  if (level !== null) return { type: "level", value: level };
+  const higher = lowest(locked, "affinity_reached", affinity);
+  return higher === null ? { type: "other" } : { type: "affinity", value: higher };
+}
+
+/** The lowest threshold of this type above `current`; null if there is none. */
+function lowest(
+  quests: readonly Quest[],
+  type: "level_reached" | "affinity_reached",
+  current: number,
+): number | null {
+  const values = quests.flatMap(({ unlockConditions: unlock }) =>
+    unlock.type === type && unlock.value > current ? [unlock.value] : [],
+  );
+  return values.length === 0 ? null : Math.min(...values);
+}
+
+/** The effects shown to the player before agreeing; null if there are none, or they are hidden. */
+function viewEffects(
+  effects: Effects | undefined,
+  { content, player, progress }: Viewer,
+): EffectsView | null {
+  if (!effects || effects.isHidden) return null;
+  const known = (effects.affinity ?? []).filter(({ contact }) => affinityWith(progress, contact) !== null);
+  const { cash = 0 } = effects;
+  const share = typeof cash === "number" ? null : cash;
+  return {
+    set: { ...effects.set },
+    cash: typeof cash === "number" ? cash : shareOf(cash, player.cash),
+    share,
+    followers: effects.followers ?? 0,
+    room: roomView(effects.room, progress.room),
+    closesPost: effects.closesPost,
+    affinity: known.map((each) => ({ ...each, name: content.contacts.get(each.contact)?.name ?? "" })),
+  } satisfies Record<keyof EffectsView, unknown>;
+}
+
+/** The object, and the one that it replaces. The same object in the same spot replaces nothing. */
+function roomView(change: Effects["room"], room: PlayerRoom): EffectsView["room"] {
+  if (!change) return null;
+  const here = room[change.place] ?? "";
+  const replaces = here === change.object ? null : objectName(here);
+  return { name: objectName(change.object) ?? "", replaces };
+}
+
+/** The choices of a quest for its player at `at` (epoch ms), and the one that completed it. */
+function viewChoices(
+  quest: QuestNow,
+  chosen: string | null,
+  isAvailable: boolean,
+  viewer: Viewer,
+  at: number,
+): Pick<QuestView, "choices" | "choice" | "chosenLabel" | "chosenHeadline"> {
+  const choices = (quest.choices ?? []).map((choice): ChoiceView => {
+    const missing = isAvailable
+      ? missingRequirements(questTerms(quest, choice).requirements, viewer.player, at).map(explainMissing)
+      : [];
+    return {
+      id: choice.id,
+      label: choice.label,
+      description: choice.description ?? "",
+      requirements: [...(choice.requirements ?? [])],
+      rewards: { ...choice.rewards },
+      effects: viewEffects(choice.effects, viewer),
+      canChoose: isAvailable && missing.length === 0 && (quest.refusal ?? choice.refusal) === null,
+      missing,
+      refusal: isAvailable ? choice.refusal : null,
+    };
+  });
+  const made = chosen === null ? null : findChoice(quest, chosen);
+  return {
+    choices,
+    choice: chosen,
+    chosenLabel: made?.label ?? null,
+    chosenHeadline: made?.headline ?? null,
   };
 }

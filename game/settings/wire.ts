@@ -6,7 +6,6 @@ import { endpoint } from "../core/wire/endpoint.ts";
 import { BIO_MAX, HANDLE_MAX } from "../core/wire/limits.ts";
 import { MessageReply, User } from "../core/wire/me.ts";
 import { plainText, Text } from "../core/wire/text.ts";
-import * as texts from "../core/wire/texts.ts";
 
 /** Success messages. See docs/reference/accounts.md#texts. */
 export const SETTINGS_TEXT = {
@@ -76,14 +75,14 @@ function handle(name: string, max: number, pattern: RegExp, characters: string) 
   );
 }
 
-export const XHandle = handle("X", HANDLE_MAX.x, /^\w*$/, texts.lettersAndUnderscores);
+export const XHandle = handle("X", HANDLE_MAX.x, /^\w*$/, "letters, numbers, and underscores");
 export const InstagramHandle = handle(
   "Instagram",
   HANDLE_MAX.instagram,
   /^[\w.]*$/,
   "letters, numbers, periods, and underscores",
 );
-export const TiktokHandle = handle("TikTok", HANDLE_MAX.tiktok, /^\w*$/, texts.lettersAndUnderscores);
+export const TiktokHandle = handle("TikTok", HANDLE_MAX.tiktok, /^\w*$/, "letters, numbers, and underscores");
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema));
 
@@ -180,31 +179,8 @@ export const revokeOtherSessions = endpoint("DELETE", "/settings/sessions", {
   reply: v.object({ message: v.string(), revoked: v.number() }),
 });
 
-/** Kinds of security events. */
-export const SECURITY_EVENT_KINDS = [
-  "signed_in",
-  "signed_in_google",
-  "signed_in_discord",
-  "signed_in_passkey",
-  "signed_out",
-  "password_changed",
-  "password_added",
-  "password_reset",
-  "email_change_requested",
-  "email_changed",
-  "email_restored",
-  "username_changed",
-  "username_replaced",
-  "passkey_added",
-  "passkey_removed",
-  "session_revoked",
-  "sessions_revoked",
-  "data_exported",
-] as const;
-export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
-
 /** Text of each kind of security event. */
-export const SECURITY_EVENT_TEXT: Readonly<Record<SecurityEventKind, string>> = {
+export const SECURITY_EVENT_TEXT = {
   signed_in: "Signed in with password",
   signed_in_google: "Signed in with Google",
   signed_in_discord: "Signed in with Discord",
@@ -223,7 +199,9 @@ export const SECURITY_EVENT_TEXT: Readonly<Record<SecurityEventKind, string>> = 
   session_revoked: "Session revoked",
   sessions_revoked: "All other sessions revoked",
   data_exported: "Account data exported",
-};
+} as const;
+export type SecurityEventKind = keyof typeof SECURITY_EVENT_TEXT;
+const SECURITY_EVENT_KINDS = Object.keys(SECURITY_EVENT_TEXT) as SecurityEventKind[];
 
 export const SecurityEvent = v.object({
   id: v.string(),

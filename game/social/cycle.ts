@@ -1,8 +1,7 @@
 import type { Action } from "../core/action.ts";
-import { type ActionRefusal, applyAction } from "../core/actions.ts";
+import { type ActionRefusal, applyAction, REFUSAL_HINT } from "../core/actions.ts";
 import type { Benefits } from "../core/benefits.ts";
 import type { Player, PlayerDelta } from "../core/player.ts";
-import * as texts from "../core/texts.ts";
 import type { Tone } from "./lines.ts";
 import { conversionThousandths, gainMastery, STARTING_MASTERY_EXPERIENCE } from "./mastery.ts";
 import { chosenTone } from "./tones.ts";
@@ -50,9 +49,7 @@ export type PostOutcome =
 
 /** Texts for refused cycles. */
 export const POST_REFUSAL_TEXT = {
-  low_energy: texts.lowEnergy,
-  not_enough_cash: texts.notEnoughCash,
-  cooldown: texts.cannotPerform,
+  ...REFUSAL_HINT,
   too_fast: "One post every 5 seconds. The audience needs time to recover.",
   unattended: "Posting stopped: nobody has touched anything for a minute.",
 } as const satisfies Record<Exclude<PostRefusal["reason"], "closed">, string>;

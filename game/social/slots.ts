@@ -1,4 +1,3 @@
-import * as texts from "../core/texts.ts";
 import { wholeText } from "../core/whole-text.ts";
 /** Placeholders that a line may contain. */
 export const SLOTS = ["followers", "cash", "level", "status", "hour", "scandal"] as const;
@@ -16,11 +15,6 @@ export interface AuthorFacts {
 
 const SLOT = /\{([^{}]*)\}/g;
 
-/** Returns the names in braces in a line, known or unknown. */
-export function slotsIn(text: string): readonly string[] {
-  return [...text.matchAll(SLOT)].map((match) => match[1] ?? "");
-}
-
 /** Returns whether all braces in a text belong to these slots. */
 export function hasOnlySlots(text: string, slots: readonly string[]): boolean {
   const rest = text.replace(SLOT, (slot, name: string) => (slots.includes(name) ? "" : slot));
@@ -30,7 +24,7 @@ export function hasOnlySlots(text: string, slots: readonly string[]): boolean {
 /** Returns the time at which the author claims to have got up, from 3:00 to 4:55 am. */
 export function claimedHour(postNumber: number): string {
   const minutes = ((postNumber * 7) % 24) * 5;
-  return texts.atNight(3 + Math.floor(minutes / 60), String(minutes % 60).padStart(2, "0"));
+  return `${3 + Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")} am`;
 }
 
 /** Returns the text for each slot. `scandal` is the subject of the week's scandal. */

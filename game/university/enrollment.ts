@@ -12,7 +12,7 @@ import {
 import { LANGUAGE } from "../core/language.ts";
 import { NO_BENEFITS } from "../core/no-benefits.ts";
 import { applyDelta, NO_DELTA, type Player, type PlayerDelta, type ShownPlayer } from "../core/player.ts";
-import * as texts from "../core/texts.ts";
+import { plural } from "../core/plural.ts";
 import { waitText } from "../core/wait-text.ts";
 import { wholeText } from "../core/whole-text.ts";
 
@@ -123,7 +123,7 @@ export function studyRefusalText(refusal: StudyRefusal): string {
     case "too_early":
       return `The course isn't over yet. Ready in ${waitText(refusal.readyInMs)}.`;
     case "requirements": {
-      const levels = texts.moreLevels(refusal.levels);
+      const levels = plural(refusal.levels, { one: "1 more level", other: `${refusal.levels} more levels` });
       const parts = [
         ...(refusal.levels > 0 ? [levels] : []),
         ...(refusal.cash > 0 ? [`${dollars(refusal.cash)} more`] : []),

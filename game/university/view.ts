@@ -1,7 +1,7 @@
 import type { Benefit, Benefits } from "../core/benefits.ts";
 import { type Course, msUntilComplete, type Studies, tuitionOf } from "../core/course.ts";
 import type { Player } from "../core/player.ts";
-import * as texts from "../core/view/texts.ts";
+import { plural } from "../core/plural.ts";
 import { waitText } from "../core/wait-text.ts";
 import { tenthsText, wholeText } from "../core/whole-text.ts";
 import { refuseEnrollment, studyRefusalText } from "./enrollment.ts";
@@ -55,22 +55,22 @@ export function toCurrentCourse(
 function benefitText(benefit: Benefit, actionName: (id: string) => string): string {
   switch (benefit.type) {
     case "experience":
-      return texts.benefitXpOnce(wholeText(benefit.amount));
+      return `${wholeText(benefit.amount)} XP, once`;
     case "action_cash":
-      return texts.benefitCash(actionName(benefit.action), benefit.percent);
+      return `${actionName(benefit.action)}: +${benefit.percent} % cash`;
     case "action_experience":
-      return texts.benefitXp(actionName(benefit.action), benefit.amount);
+      return `${actionName(benefit.action)}: +${benefit.amount} XP`;
     case "action_followers":
-      return texts.benefitFollowers(benefit.amount, actionName(benefit.action));
+      return `${actionName(benefit.action)}: +${benefit.amount} ${plural(benefit.amount, { one: "follower", other: "followers" })}`;
     case "action_cooldown":
-      return texts.benefitSooner(actionName(benefit.action), benefit.ms / 1000);
+      return `${actionName(benefit.action)}: ready ${benefit.ms / 1000} s sooner`;
     case "mastery":
-      return texts.benefitMastery(benefit.percent);
+      return `Mastery per post: +${benefit.percent} %`;
     case "conversion":
-      return texts.benefitConversion(tenthsText(benefit.thousandths));
+      return `E-book conversion: +${tenthsText(benefit.thousandths)} %`;
     case "tuition":
-      return texts.benefitTuition(benefit.percent);
+      return `Tuition: −${benefit.percent} %`;
     case "title":
-      return texts.benefitTitle(benefit.title);
+      return `'${benefit.title}' before your name`;
   }
 }

@@ -24,9 +24,10 @@ const UNREAD = 3;
 const ENERGY = 35;
 
 /** A statement with its values. */
-type Row = readonly [sql: string, values: readonly (string | number | null)[]];
+export type Row = readonly [sql: string, values: readonly (string | number | null)[]];
 
-const insert = (table: string, row: Readonly<Record<string, string | number | null>>): Row => [
+/** Returns the statement that inserts a row. */
+export const insert = (table: string, row: Readonly<Record<string, string | number | null>>): Row => [
   `insert into ${table} (${Object.keys(row).join(", ")}) values (${Object.keys(row)
     .map(() => "?")
     .join(", ")})`,

@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
-
-type Row = readonly [sql: string, values: readonly (string | number | null)[]];
+import { insert, type Row } from "./mid-game.ts";
 
 /**
  * Returns the statements that fill what nobody has by playing alone: the board, and reports on the moderators' desk.
@@ -11,12 +10,8 @@ export const worldRows = (players: readonly string[], now: number): readonly Row
   ...reportRows(players, now),
 ];
 
-function boardRows(players: readonly string[]): readonly Row[] {
-  return players.map((player, index) => [
-    "insert into top_player (player_id, followers) values (?, ?)",
-    [player, 1_840 - 311 * index],
-  ]);
-}
+const boardRows = (players: readonly string[]): readonly Row[] =>
+  players.map((player_id, index) => insert("top_player", { player_id, followers: 1_840 - 311 * index }));
 
 /** Reports: the reason, the comment and the words of the reported message; a name has none. */
 const REPORTS = [
@@ -32,42 +27,25 @@ const REPORTS = [
 function reportRows([author = "", ...reporters]: readonly string[], now: number): readonly Row[] {
   return REPORTS.flatMap(([reason, comment, text], index): readonly Row[] => {
     const id = index + 1;
-    const at = now - (index + 1) * 3 * HOUR_MS;
+    const at = now - id * 3 * HOUR_MS;
     const told = reporters.slice(0, 3 - index);
+    const lines = text ? ["does anyone else's landlady take a percentage of affirmations", text] : [];
     return [
-      [
-        `insert into moderation_case (id, subject, kind, user_id, room_id, seq, content, opened_at, reports, expires_at)
-          values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        [
-          ...[
-            id,
-            text ? `message:general:${id}` : `name:${author}:gary_the_real_one`,
-            text ? "message" : "name",
-          ],
-          ...[author, text ? "general" : null, text ? id : null, text ?? "gary_the_real_one"],
-          ...[at, told.length, now + 30 * DAY_MS],
-        ],
-      ],
-      ...told.map(
-        (reporter): Row => [
-          "insert into moderation_report (case_id, reporter_id, reason, comment, created_at) values (?, ?, ?, ?, ?)",
-          [id, reporter, reason, comment, at],
-        ],
+      insert("moderation_case", {
+        ...{ id, user_id: author, opened_at: at, reports: told.length, expires_at: now + 30 * DAY_MS },
+        ...(text
+          ? { subject: `message:general:${id}`, kind: "message", room_id: "general", seq: id, content: text }
+          : { subject: `name:${author}:gary_the_real_one`, kind: "name", content: "gary_the_real_one" }),
+      }),
+      ...told.map((reporter_id) =>
+        insert("moderation_report", { case_id: id, reporter_id, reason, comment, created_at: at }),
       ),
-      ...(text
-        ? (["does anyone else's landlady take a percentage of affirmations", text] as const).map(
-            (line, index): Row => [
-              "insert into moderation_line (case_id, seq, user_id, content, created_at) values (?, ?, ?, ?, ?)",
-              [
-                id,
-                id + index - 1,
-                index === 0 ? (reporters[0] ?? author) : author,
-                line,
-                at - (2 - index) * 60_000,
-              ],
-            ],
-          )
-        : []),
+      ...lines.map((content, place) =>
+        insert("moderation_line", {
+          ...{ case_id: id, seq: id + place - 1, content, created_at: at - (2 - place) * 60_000 },
+          user_id: place === 0 ? (reporters[0] ?? author) : author,
+        }),
+      ),
     ];
   });
 }

@@ -73,15 +73,12 @@ const WEB_UI = [
   "lucide-react",
 ];
 
+/** The page's device, and what the rooms above it add to it: each may import those before it. */
+const DEVICE = ["web/src/device/", ...WEB_BASE];
+const SESSION_ROOMS = ["web/src/session/", "web/src/server/", ...DEVICE];
+const OFFLINE_ROOMS = ["web/src/offline/", ...SESSION_ROOMS];
 /** Rooms below a feature of the page: the player, and the rooms below it. */
-const PLAYER_ROOMS = [
-  "web/src/player/",
-  "web/src/offline/",
-  "web/src/session/",
-  "web/src/server/",
-  "web/src/device/",
-  ...WEB_BASE,
-];
+const PLAYER_ROOMS = ["web/src/player/", ...OFFLINE_ROOMS];
 
 /** Allowed in every file of a feature of the page. */
 const WEB_FEATURE = [
@@ -265,10 +262,7 @@ export const ROOMS: readonly Room[] = [
     files: /^web\/src\/device\/history\.ts$/,
     may: ["web/src/device/canonical-path.ts", "react", "react-router-dom"],
   },
-  {
-    files: /^web\/src\/device\//,
-    may: ["web/src/device/", ...WEB_BASE, "game/", "jotai", "react", "valibot"],
-  },
+  { files: /^web\/src\/device\//, may: [...DEVICE, "game/", "jotai", "react", "valibot"] },
   // Inlined into the page, so it takes small modules only.
   {
     files: /^web\/src\/first-view\//,
@@ -285,29 +279,8 @@ export const ROOMS: readonly Room[] = [
   },
   { files: /^web\/src\/server\//, may: ["web/src/server/", ...WEB_BASE, "game/", "jotai", "valibot"] },
   // From here upwards, each room may import those before it.
-  {
-    files: /^web\/src\/session\//,
-    may: [
-      "web/src/session/",
-      "web/src/server/",
-      "web/src/device/",
-      ...WEB_BASE,
-      ...WEB_STATE,
-      "@oslojs/encoding",
-    ],
-  },
-  {
-    files: /^web\/src\/offline\//,
-    may: [
-      "web/src/offline/",
-      "web/src/session/",
-      "web/src/server/",
-      "web/src/device/",
-      ...WEB_BASE,
-      ...WEB_STATE,
-      "idb-keyval",
-    ],
-  },
+  { files: /^web\/src\/session\//, may: [...SESSION_ROOMS, ...WEB_STATE, "@oslojs/encoding"] },
+  { files: /^web\/src\/offline\//, may: [...OFFLINE_ROOMS, ...WEB_STATE, "idb-keyval"] },
   { files: /^web\/src\/player\//, may: [...PLAYER_ROOMS, ...WEB_STATE, "idb-keyval"] },
   // The scene in which somebody speaks, and what it shows of answers. It knows no feature.
   {

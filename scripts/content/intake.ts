@@ -1,5 +1,5 @@
 // Prints the odds of the Intake as it is written, for its writers. `npm run content:check` holds the bands.
-import { COLLAPSES, GAUGES, PRICES, RESULTS, type Response, type Student } from "#game/intake/intake.ts";
+import { COLLAPSES, GAUGES, PRICES, type Response, type Student } from "#game/intake/intake.ts";
 import { cardsOf, studentsOf } from "#game/intake/week.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { bestPrices, friendsOf, outsideIntakeBands, PURSES, policyOdds } from "./intake-bands.ts";
@@ -65,14 +65,5 @@ for (let week = 0; week < PRINTED_WEEKS; week += 1) {
   );
   console.log(`  the coin ends by ${ends.join(", ")}`);
 }
-const texts = Object.values(INTAKE.collapses).reduce((sum, each) => sum + each.texts.length, 0);
-const calls = INTAKE.help.reduce((sum, each) => sum + each.calls.length, 0);
-console.log(
-  `${INTAKE.students.length} students, ${INTAKE.students.filter(({ again }) => again).length} with a second meeting,`,
-);
-console.log(`${texts} of 24 collapses, ${calls} of 30 calls,`);
-console.log(
-  `${RESULTS.length * INTAKE.settlements.length} of 36 settlements, ${INTAKE.promises.length} of 12 promises`,
-);
 const outside = outsideIntakeBands(world, INTAKE);
 console.log(outside.length === 0 ? "All bands hold." : `Outside of the bands:\n  ${outside.join("\n  ")}`);

@@ -13,16 +13,17 @@ import {
   LEAST_OF_SEVEN,
   playSixtyDays,
   REPORTED_DAYS,
+  sideWords,
   tooIdle,
+  tooOpen,
+  tooSilent,
 } from "./days.ts";
-import { tooOpen } from "./doors.ts";
 import { CASUAL, KINDEST, MEANEST, MIXED, OPTIMISER, POSTER, play, REGULAR, RELENTLESS } from "./play.ts";
 import { plot } from "./plot.ts";
 import { readContent } from "./read-content.ts";
 import { page, shares } from "./report.ts";
 import { type Difference, differingShare, secondRuns, tooAlike } from "./second-run.ts";
 import { prepare } from "./sources.ts";
-import { sideWords, tooSilent } from "./words.ts";
 
 const { contacts, actions, courses, documents } = readContent();
 const {

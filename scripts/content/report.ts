@@ -1,14 +1,22 @@
 import { REPEATED_CHOICE } from "#game/core/inheritance-terms.ts";
 import { HELP_AFFINITY } from "#game/intake/play.ts";
 import { BANDS, MAX_STALE_MINUTES, reported } from "./bands.ts";
-import { type DayRow, fewestOfSeven, isDecisive, LEAST_OF_SEVEN, type SixtyDays } from "./days.ts";
-import { LEAST_DOORS } from "./doors.ts";
+import {
+  type DayRow,
+  fewestOfSeven,
+  isDecisive,
+  LATE_DAYS,
+  LEAST_DOORS,
+  LEAST_OF_SEVEN,
+  LEAST_WORDS,
+  type SixtyDays,
+  type sideWords,
+} from "./days.ts";
 import { LATE_LEVEL, type Playthrough } from "./play.ts";
 import { type Difference, differingShare, LEAST_DIFFERENCE } from "./second-run.ts";
-import { LATE_DAYS, LEAST_WORDS, type sideWords } from "./words.ts";
 
 /** Formats minutes: `12 min`, `5.2 h`. */
-export function minutesText(minutes: number): string {
+function minutesText(minutes: number): string {
   return minutes < 120 ? `${Math.round(minutes)} min` : `${(minutes / 60).toFixed(1)} h`;
 }
 
@@ -50,7 +58,7 @@ function markdownTable(header: readonly string[], rows: readonly (readonly strin
 type SideWords = ReturnType<typeof sideWords>;
 
 /** Pace of each player through the reported levels, with the sources of experience. */
-export function table(playthroughs: readonly Playthrough[]): string {
+function table(playthroughs: readonly Playthrough[]): string {
   const rows = playthroughs.flatMap(({ schedule, milestones }) =>
     reported(milestones).map((item) => [
       ...[schedule.name, String(item.level), minutesText(item.activeMinutes), daysText(item.days)],
@@ -81,7 +89,7 @@ function staleTable(playthroughs: readonly Playthrough[]): string {
 }
 
 /** Each player's totals by the end of a day. */
-export function dayTable(rows: readonly DayRow[]): string {
+function dayTable(rows: readonly DayRow[]): string {
   const header = [
     "Player",
     "Day",
@@ -105,7 +113,7 @@ export function dayTable(rows: readonly DayRow[]): string {
 }
 
 /** On how many days each player finds something to decide. */
-export function decisionTable(players: readonly SixtyDays[]): string {
+function decisionTable(players: readonly SixtyDays[]): string {
   const rows = players.map(({ name, decisions }) => {
     const withFork = decisions.filter(({ forks }) => forks > 0);
     const waits = [0, ...withFork.map(({ day }) => day), decisions.length + 1];
@@ -127,7 +135,7 @@ export function decisionTable(players: readonly SixtyDays[]): string {
 const STAGES = ["1–3", "4–11", "12–25", "26–60"];
 
 /** Presses of each player a day, and the decisions among them: forks, clients, and what the Intake asks. */
-export function pressTable(players: readonly SixtyDays[]): string {
+function pressTable(players: readonly SixtyDays[]): string {
   const kinds = ["presses", "forks", "clients", "cards"] as const;
   const rows = players.flatMap(({ name, decisions }) =>
     STAGES.map((stage) => {
@@ -141,7 +149,7 @@ export function pressTable(players: readonly SixtyDays[]): string {
 }
 
 /** Doors that are closed to each player. */
-export function doorTable(players: readonly SixtyDays[]): string {
+function doorTable(players: readonly SixtyDays[]): string {
   const rows = players.map(({ name, doors: { refused, below } }) => [
     ...[name, String(refused.length), refused.join(", "), String(below.length), below.join(", ")],
   ]);
@@ -149,7 +157,7 @@ export function doorTable(players: readonly SixtyDays[]): string {
 }
 
 /** Words that are written to each player a day late on. */
-export function wordTable(players: readonly SixtyDays[], { client, intake }: SideWords): string {
+function wordTable(players: readonly SixtyDays[], { client, intake }: SideWords): string {
   const rows = players.map(({ name, words }) => [
     name,
     ...[words, client, words + client, intake].map((count) => count.toFixed(0)),
@@ -158,7 +166,7 @@ export function wordTable(players: readonly SixtyDays[], { client, intake }: Sid
 }
 
 /** Share of the first week of each second run that differs from the first. */
-export function differenceTable(differences: readonly Difference[]): string {
+function differenceTable(differences: readonly Difference[]): string {
   const rows = differences.map((each) => {
     const { forks, clients, courses, actions } = each.kinds;
     const of = ({ differing, all }: typeof forks) => `${differing} of ${all}`;

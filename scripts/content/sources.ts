@@ -2,10 +2,9 @@ import { CALL_ACTION_ID, withRaise } from "#game/clients/call.ts";
 import type { Client } from "#game/clients/client.ts";
 import { afterRaisedCall } from "#game/clients/settle.ts";
 import type { Documents } from "#game/content/kinds.ts";
-import type { Action } from "#game/core/action.ts";
-import { POST_ACTION_ID } from "#game/core/action.ts";
-import { actionCause, doneDeeds, firstVariant } from "#game/core/action-variants.ts";
-import { actionAt, payAt } from "#game/core/actions.ts";
+import { type Action, POST_ACTION_ID } from "#game/core/action.ts";
+import { actionCause, doneDeeds, firstVariant, inVariant } from "#game/core/action-variants.ts";
+import { actionAt, applyAction, payAt, refuseAction } from "#game/core/actions.ts";
 import { type Benefits, benefitsOf } from "#game/core/benefits.ts";
 import { factsOf, type Scholar } from "#game/core/conditions.ts";
 import type { Contact, ContentKey, Quest, QuestChoice, Rewards } from "#game/core/content.ts";
@@ -32,10 +31,10 @@ import { questNow } from "#game/npcs/quest-now.ts";
 import { completeQuest, questStatus } from "#game/npcs/quests.ts";
 import { evaluateUnlocks, unlocksOfChange } from "#game/npcs/unlocks.ts";
 import { closedActions, type Ending } from "#game/profile/endings.ts";
-import { NEW_POSTING } from "#game/social/cycle.ts";
-import { knownFor } from "#game/social/tones.ts";
+import { attendPosting, NEW_POSTING, type Posting, postCycle } from "#game/social/cycle.ts";
+import { TONES } from "#game/social/lines.ts";
+import { chosenTone, knownFor } from "#game/social/tones.ts";
 import { completeCourse, enroll, type StudyOutcome } from "#game/university/enrollment.ts";
-import { doAction, type Rotation, wantedAction } from "./rotation.ts";
 
 /** The indexed content of the simulation. */
 export interface World {
@@ -354,4 +353,55 @@ export function study(world: World, state: State, now: number): State {
       2 * tuitionOf(course, free.benefits) <= free.player.cash,
   );
   return take(free, next && enroll(free.player, free.studies, next, now, free.benefits));
+}
+
+/** A player who performs the quick actions in turn. */
+interface Rotation {
+  readonly player: Player;
+  readonly posting: Posting;
+  /** Value of `done` when each action was last chosen, by action id. */
+  readonly chosen: Readonly<Record<string, number>>;
+  /** Number of actions performed, excluding rests. */
+  readonly done: number;
+}
+
+/** Returns the least recently chosen affordable quick action, ignoring missing energy; never a rest. */
+function wantedAction(
+  actions: readonly Action[],
+  state: Rotation,
+  now: number,
+  benefits: Benefits,
+): Action | null {
+  let wanted: Action | null = null;
+  for (const basic of actions) {
+    const action = inVariant(basic, state.player, benefits.deeds);
+    if (action.energyCost === 0) continue;
+    const refusal = refuseAction(state.player, action, now, benefits);
+    if (refusal && refusal.reason !== "low_energy") continue;
+    if ((action.cashCost ?? 0) > state.player.cash) continue;
+    const last = wanted ? (state.chosen[wanted.id] ?? -1) : Number.POSITIVE_INFINITY;
+    if ((state.chosen[action.id] ?? -1) < last) wanted = action;
+  }
+  return wanted;
+}
+
+/**
+ * Performs an action at `now`; returns null if it is refused. Posts in the first variant through the posting widget. Posts are in
+ * each tone in turn, so that the player is known for none.
+ */
+function doAction(
+  state: Rotation,
+  action: Action,
+  now: number,
+  benefits: Benefits,
+): Pick<Rotation, "player" | "posting"> | null {
+  const tone = TONES[(TONES.indexOf(chosenTone(state.player.tones)) + 1) % TONES.length];
+  const { variant } = inVariant(action, state.player, benefits.deeds);
+  if (action.id === POST_ACTION_ID && variant === undefined) {
+    const posting = attendPosting(state.posting);
+    const posted = postCycle(state.player, posting, firstVariant(action), now, benefits, tone);
+    if (posted.ok) return { player: posted.player, posting: posted.posting };
+  }
+  const outcome = applyAction(state.player, action, now, benefits, tone);
+  return outcome.ok ? { player: outcome.player, posting: state.posting } : null;
 }

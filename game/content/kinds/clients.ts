@@ -1,5 +1,5 @@
 import { ADVICE_KINDS, CLIENTS_ID, type Client, type ClientList } from "../../clients/client.ts";
-import type { Facts, PartProblem } from "../proof/facts.ts";
+import { type Facts, type PartProblem, repeatedTexts } from "../proof/facts.ts";
 
 /**
  * Proves the clients: each contact that writes about them exists, and no text occurs twice. The schema checks
@@ -10,22 +10,19 @@ export function clientProblems(
   { contacts }: Pick<Facts, "contacts">,
 ): readonly PartProblem[] {
   const ids = new Set(contacts.map(({ id }) => id));
-  const seen = new Set<string>();
-  const problems = clients.flatMap((client, i) => {
-    const at = (path: string, text: string): PartProblem => ({ path: `clients.${i}.${path}`, text });
-    const strangers = messagesOf(client).flatMap(({ path, from }) =>
-      from === undefined || ids.has(from) ? [] : [at(`${path}.from`, `There is no contact ${from}.`)],
-    );
-    const again = textsOf(client).flatMap(({ path, text }) => {
-      const isAgain = seen.has(text);
-      seen.add(text);
-      return isAgain ? [at(path, "Occurs again. Nobody says the same twice.")] : [];
-    });
-    return [...strangers, ...again];
-  });
+  const at = (i: number, path: string) => `clients.${i}.${path}`;
   return [
     ...(ids.has(CLIENTS_ID) ? [{ path: "clients", text: `No contact may have the id ${CLIENTS_ID}.` }] : []),
-    ...problems,
+    ...clients.flatMap((client, i) =>
+      messagesOf(client).flatMap(({ path, from }) =>
+        from === undefined || ids.has(from)
+          ? []
+          : [{ path: at(i, `${path}.from`), text: `There is no contact ${from}.` }],
+      ),
+    ),
+    ...repeatedTexts(
+      clients.flatMap((client, i) => textsOf(client).map(({ path, text }) => ({ path: at(i, path), text }))),
+    ),
   ];
 }
 

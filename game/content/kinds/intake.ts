@@ -17,7 +17,7 @@ import {
   WEEK_STUDENTS,
 } from "../../intake/intake.ts";
 import { cardsOf, studentsOf } from "../../intake/week.ts";
-import type { Facts, PartProblem } from "../proof/facts.ts";
+import { type Facts, type PartProblem, repeatedTexts } from "../proof/facts.ts";
 
 /** Number of paths that the search for a witness follows in parallel. */
 const WIDTH = 64;
@@ -55,24 +55,11 @@ export function intakeProblems(
     ...content.takenOn.posts.flatMap((post, i) =>
       post.includes("{student}") ? [] : [{ path: `takenOn.posts.${i}`, text: "Must name {student}." }],
     ),
-    ...repeatedTexts(content.students),
+    ...repeatedTexts(content.students.flatMap((student, i) => textsOf(student, `students.${i}`))),
     ...content.students.flatMap((student, i) => refundProblems(student, `students.${i}`)),
     ...content.students.flatMap((student, i) => fateProblems(student, `students.${i}`)),
     ...playProblems(content, Math.floor(content.students.length / WEEK_STUDENTS)),
   ];
-}
-
-function repeatedTexts(students: readonly Student[]): readonly PartProblem[] {
-  const seen = new Set<string>();
-  return students.flatMap((student, i) =>
-    textsOf(student).flatMap(({ path, text }) => {
-      const isAgain = seen.has(text);
-      seen.add(text);
-      return isAgain
-        ? [{ path: `students.${i}.${path}`, text: "Occurs again. Nobody says the same twice." }]
-        : [];
-    }),
-  );
 }
 
 /** A student's cards, by their paths. */
@@ -102,16 +89,16 @@ function refundProblems(student: Student, path: string): readonly PartProblem[] 
   );
 }
 
-function textsOf(student: Student) {
+function textsOf(student: Student, at: string): readonly PartProblem[] {
   return [
     ...cardsBy(student).flatMap(([name, card]) => [
-      { path: `${name}.text`, text: card.text },
+      { path: `${at}.${name}.text`, text: card.text },
       ...RESPONSES.map((response) => ({
-        path: `${name}.${response}.reply`,
+        path: `${at}.${name}.${response}.reply`,
         text: card[response].reply,
       })),
     ]),
-    ...FATES.map((fate) => ({ path: `fates.${fate}`, text: student.fates[fate] })),
+    ...FATES.map((fate) => ({ path: `${at}.fates.${fate}`, text: student.fates[fate] })),
   ];
 }
 

@@ -7,6 +7,16 @@ export interface PartProblem {
   readonly text: string;
 }
 
+/** Reports each text that occurs again. `texts` are those of a document, at their fields. */
+export function repeatedTexts(texts: readonly PartProblem[]): readonly PartProblem[] {
+  const seen = new Set<string>();
+  return texts.flatMap(({ path, text }) => {
+    const isAgain = seen.has(text);
+    seen.add(text);
+    return isAgain ? [{ path, text: "Occurs again. Nobody says the same twice." }] : [];
+  });
+}
+
 /** A person that a document can name. */
 export interface Named {
   readonly id: string;

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { smallTargets, wideParts } from "../support/fit.ts";
+import { changeEachText } from "../support/each-text.ts";
+import { cutTexts, smallTargets, wideParts } from "../support/fit.ts";
 import { expect, expectNoLayers, openSignedIn, test } from "../support/test.ts";
 import { expectDrawn, PLAYER_PAGES, titleOf, visit } from "../support/visit.ts";
 
@@ -84,4 +85,36 @@ test("forced colours still show meters and what is selected", async ({ page }) =
   await page.goto("/settings");
   const chosen = await colours("[role=tab][aria-selected=true]");
   expect(chosen).not.toBe(await colours("[role=tab][aria-selected=false]"));
+});
+
+/** Makes each text of the page two fifths longer, as a browser's translation may. */
+function lengthen(page: Page): Promise<void> {
+  return changeEachText(page, (text) => {
+    const longer = (word: string) => word + word.slice(0, Math.ceil(0.4 * word.length)).toLowerCase();
+    text.data = text.data.replace(/\p{L}+/gu, longer);
+  });
+}
+
+test("in a language with longer texts, no player's page scrolls sideways, cuts a text or shrinks a control", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await lengthen(page);
+  await openSignedIn(page);
+  for (const path of PLAYER_PAGES) {
+    await visit(page, path, titleOf(path));
+    await expect(page.getByText("Messagesmess").first()).toBeAttached();
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 320, height: 640 },
+    ]) {
+      await page.setViewportSize(size);
+      await expectDrawn(page);
+      const found = {
+        wide: await wideParts(page),
+        cut: await cutTexts(page),
+        small: await smallTargets(page),
+      };
+      expect.soft({ path, size, ...found }).toEqual({ path, size, wide: [], cut: [], small: [] });
+    }
+  }
 });

@@ -1,4 +1,5 @@
-import { expect, openSignedIn, test } from "../support/test.ts";
+import { expectAccessible } from "../support/accessible.ts";
+import { adjustPlayer, expect, openSignedIn, test } from "../support/test.ts";
 
 test("the profile shows the character and saves the share picture as PNG", async ({ page }) => {
   const { username } = await openSignedIn(page);
@@ -17,4 +18,34 @@ test("the profile shows the character and saves the share picture as PNG", async
   const png = Buffer.concat(chunks);
   expect(png.subarray(1, 4).toString()).toBe("PNG");
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+});
+
+test("a player leaves a run on a phone, and the thing taken along changes the rules of the next", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const account = await openSignedIn(page);
+  await adjustPlayer(page, account, { level: 20 });
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Hand In Your Notice" }).click();
+  const dialog = page.getByRole("dialog", { name: "A Week's Notice" });
+  const goOn = dialog.getByRole("button", { name: "Go On" });
+  for (let pages = 0; pages < 3; pages += 1) await goOn.click();
+  await dialog.getByRole("radio", { name: "The Chair" }).check();
+  await expectAccessible(page);
+  await goOn.click();
+  await page.getByRole("button", { name: "Yes, start over" }).click();
+  await page.getByRole("button", { name: "Certify and start over" }).click();
+  await expect(page.getByText("Certificate No. 1: Notice")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("You owe $50,000")).toBeVisible();
+  // A call pays $40 to a beginner, of which she takes a fifth.
+  await page.getByRole("button", { name: /^Consulting Call/ }).click();
+  await expect(page.getByText("You owe $49,992")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/profile");
+  const wall = page.getByRole("region", { name: "Certificates" });
+  await expect(wall.getByRole("listitem")).toHaveText([/No. 1Notice/]);
+  await expect(wall.getByText(/^5 % more experience/)).toBeVisible();
+  await expectAccessible(page);
 });

@@ -1,4 +1,5 @@
-import { chooseSignIn, createAccount, expect, PASSWORD, test } from "../support/test.ts";
+import type { Page } from "@playwright/test";
+import { chooseSignIn, createAccount, expect, PASSWORD, submitSignIn, test } from "../support/test.ts";
 
 // Sources: presentator#156, sentry#123434, statping#440; mastodon#19833, misskey#10523; password-manager-resources#370.
 // Steps: let a password manager fill in the sign-in form without an event, and press its button; look at the fields to register.
@@ -25,3 +26,39 @@ test("a password manager signs in without an event, and knows what to keep", asy
   await page.locator("form").getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("heading", { name: new RegExp(username) })).toBeVisible();
 });
+
+// Sources: bitwarden/clients#21918, webauthn#1976, zen-browser/desktop#11161.
+// Steps: an extension has replaced the browser's passkeys, and throws or never answers; sign in by passkey, then by password.
+// Right result: the passkey fails in plain words, and the password signs in as ever.
+test("a password signs in although an extension has broken passkeys", async ({ page }) => {
+  await breakCredentials(page);
+  const { username, email } = createAccount();
+  await page.goto("/");
+  await chooseSignIn(page);
+  await page.getByRole("button", { name: "Continue with a passkey" }).click();
+  await expect(
+    page.getByText("The passkey didn't work. Please try again, or use your password."),
+  ).toBeVisible();
+  await submitSignIn(page, email);
+  await expect(page.getByRole("heading", { name: new RegExp(username) })).toBeVisible();
+});
+
+/**
+ * Makes `navigator.credentials` behave as extensions of password managers make it: `get` throws at once in their own words, `create`
+ * never answers, and the signals throw. Call it before the page opens.
+ */
+async function breakCredentials(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (!("PublicKeyCredential" in window)) return;
+    const fail = () => {
+      throw new TypeError("Cannot read properties of undefined (reading 'postMessage')");
+    };
+    Object.assign(CredentialsContainer.prototype, { get: fail, create: () => new Promise(() => {}) });
+    Object.assign(PublicKeyCredential, {
+      getClientCapabilities: async () => ({ conditionalCreate: true }),
+      signalAllAcceptedCredentials: fail,
+      signalCurrentUserDetails: fail,
+      signalUnknownCredential: fail,
+    });
+  });
+}

@@ -28,6 +28,7 @@ export type DeviceKey =
   | `unsaved-part/${string}`
   | "destination"
   | "replay"
+  | "replay-week"
   | "clock-offset"
   | "push-device"
   | "socket-failed";

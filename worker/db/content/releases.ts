@@ -59,6 +59,11 @@ export function selectPublished(id: string): Statement<{ at: number }> {
     where exists (select 1 from json_each(changed) where value = ${id}) order by id desc limit 1`;
 }
 
+/** Query for the time of the release that last changed each part, for the parts that one has. To be sent with another batch. */
+export function selectPublishedTimes(): Statement<{ id: string; at: number }> {
+  return sql`select value as id, max(created_at) as at from content_release, json_each(changed) group by value`;
+}
+
 type ReleasedRow = StoredPart & Pick<StoredRelease, "version" | "key">;
 
 /** Query for the contacts and documents of a release (null: the one in force) in their order, to be sent with another batch. */

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { CHALLENGE_PURPOSES } from "#game/auth/passkeys-wire.ts";
 import { OAUTH_PROVIDERS } from "#game/auth/wire.ts";
 import { USER_ROLES } from "#game/core/wire/roles.ts";
-import { SECURITY_EVENT_KINDS } from "#game/settings/wire.ts";
+import type { SecurityEventKind } from "#game/settings/wire.ts";
 
 /*
  * All times are epoch milliseconds. Deleting an account deletes its rows by explicit queries, never by cascade: a
@@ -189,7 +189,7 @@ export const securityEvents = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     userId: ofUser(),
     at: integer().notNull(),
-    kind: text({ enum: SECURITY_EVENT_KINDS }).notNull(),
+    kind: text().$type<SecurityEventKind>().notNull(),
     deviceInfo: text().notNull(),
     ipAddress: text().notNull(),
   },

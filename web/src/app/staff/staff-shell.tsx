@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
-import { Search, Undo2 } from "lucide-react";
-import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { ChevronDown, Search, Undo2 } from "lucide-react";
+import { type ReactElement, Suspense, useEffect, useMemo, useState } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { can } from "#game/core/wire/roles.ts";
@@ -10,6 +10,7 @@ import type { Account } from "../../player/me.ts";
 import { receivedAtAtom } from "../../player/player.ts";
 import { Spinner } from "../../ui/button/spinner.tsx";
 import { isComposing, shortcutOf } from "../../ui/keys.ts";
+import { Dialog } from "../../ui/layers/dialog.tsx";
 import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 import { PageTitle } from "../../ui/page/page-title.tsx";
 import { ConnectionLine } from "../connection/connection-slot.tsx";
@@ -44,15 +45,12 @@ export function StaffShell({ account }: { readonly account: Account }) {
         Skip to content
       </a>
       {isPhone ? (
-        <div className={styles.top}>
-          <StaffBar onSearch={search.open} chat={null} />
-          <StaffRail pages={pages} />
-        </div>
+        <StaffBar onSearch={search.open} menu={<StaffMenu pages={pages} />} />
       ) : (
         <StaffRail pages={pages} />
       )}
       <div className={shell.main}>
-        {!isPhone && <StaffBar onSearch={search.open} chat={chat} />}
+        {!isPhone && <StaffBar onSearch={search.open} menu={<AdminLinks />} chat={chat} />}
         <div className={shell.scroller}>
           <ConnectionBanner />
           <main id="content" className={`${shell.content} ${styles.content}`} tabIndex={-1}>
@@ -111,12 +109,13 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 interface StaffBarProps {
   /** Opens the search; null if the role may not search. */
   readonly onSearch: (() => void) | null;
-  /** The chat's panel; null on a phone, where a sheet takes its place. */
-  readonly chat: ChatPanelState | null;
+  readonly menu: ReactElement;
+  /** The chat's panel; absent on a phone, where a sheet takes its place. */
+  readonly chat?: ChatPanelState;
 }
 
-/** The bar above a page of the administration: the search, and links to its areas. */
-function StaffBar({ onSearch, chat }: StaffBarProps) {
+/** The bar above a page of the administration: the search, and a way to other pages. */
+function StaffBar({ onSearch, menu, chat }: StaffBarProps) {
   return (
     <header className={styles.bar}>
       {onSearch ? (
@@ -134,28 +133,49 @@ function StaffBar({ onSearch, chat }: StaffBarProps) {
       ) : (
         <span className={styles.search} />
       )}
-      <AdminLinks />
-      {chat === null && <ChatButton isCompact />}
+      {menu}
+      {!chat && <ChatButton isCompact />}
       <ThemeToggle />
       {chat && <ChatPanelButton {...chat} />}
     </header>
   );
 }
 
-/** The navigation of the administration: a column beside the page, a row above it on phones. */
-function StaffRail({ pages }: { readonly pages: ReturnType<typeof staffPagesFor> }) {
-  const { pathname } = useLocation();
-  const rail = useRef<HTMLElement>(null);
-  const current = currentPage(pages, pathname);
+interface StaffPagesProps {
+  readonly pages: ReturnType<typeof staffPagesFor>;
+}
 
-  // The row of a phone shows where the page is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link
-  useEffect(() => {
-    const link = rail.current?.querySelector("[aria-current]");
-    link?.scrollIntoView?.({ block: "nearest", inline: "center" });
-  }, [pathname]);
+/** The navigation of the administration on a phone: a button with the name of the page, which opens the others. */
+function StaffMenu({ pages }: StaffPagesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const current = currentPage(pages, useLocation().pathname);
+  const close = () => setIsOpen(false);
   return (
-    <nav ref={rail} aria-label="Staff" className={styles.rail}>
+    <>
+      <button
+        type="button"
+        className={styles.menu}
+        aria-haspopup="dialog"
+        aria-label={`Pages, ${current?.title}`}
+        onClick={() => setIsOpen(true)}
+      >
+        <span>{current?.title ?? "Pages"}</span>
+        <ChevronDown aria-hidden size={18} />
+      </button>
+      <Dialog title="Pages" size="roomy" isOpen={isOpen} onClose={close}>
+        <StaffRail pages={pages} onLeave={close} />
+      </Dialog>
+    </>
+  );
+}
+
+/** The links to the pages of the administration: a column beside the page, or in the dialog of a phone, which `onLeave` closes. */
+function StaffRail({ pages, onLeave }: StaffPagesProps & { readonly onLeave?: () => void }) {
+  const current = currentPage(pages, useLocation().pathname);
+  // A link's page takes over the entry of the dialog in the history.
+  const leave = onLeave && { replace: true, onClick: onLeave };
+  return (
+    <nav aria-label="Staff" className={styles.rail}>
       {RAIL_GROUPS.map((group) => {
         const links = pages.filter((page) => page.rail.group === group);
         return (
@@ -166,6 +186,7 @@ function StaffRail({ pages }: { readonly pages: ReturnType<typeof staffPagesFor>
                 {links.map((page) => (
                   <li key={page.path}>
                     <Link
+                      {...leave}
                       to={page.path}
                       className={`${shell.navLink} ${styles.link}`}
                       title={page.title}
@@ -182,6 +203,7 @@ function StaffRail({ pages }: { readonly pages: ReturnType<typeof staffPagesFor>
         );
       })}
       <Link
+        {...leave}
         to={PAGE_PATHS.dashboard}
         className={`${shell.navLink} ${styles.link} ${styles.back}`}
         title="Back to the game"

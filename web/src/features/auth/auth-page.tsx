@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { Suspense, startTransition, useEffect, useState } from "react";
 import * as v from "valibot";
-import { Email } from "#game/auth/sign-in-wire.ts";
+import { Email, login } from "#game/auth/sign-in-wire.ts";
 import { NewPassword, register, Username } from "#game/auth/wire.ts";
 import { LAST_WEEK_PATH } from "#game/core/wire/public.ts";
 import { serverNow } from "../../clock.ts";
@@ -10,11 +10,12 @@ import { readText } from "../../device/device-storage.ts";
 import { currentVisit } from "../../device/history.ts";
 import { call } from "../../server/api.ts";
 import { readDestination } from "../../session/destination.ts";
-import { rememberAccount, signedOutNoticeAtom } from "../../session/session.ts";
+import { rememberAccount, signedOutNoticeAtom, startSession } from "../../session/session.ts";
 import button from "../../ui/button/button.module.css";
+import { Button } from "../../ui/button/button.tsx";
 import type { Elements } from "../../ui/elements.ts";
 import { Form } from "../../ui/form/form.tsx";
-import { NewPasswordField } from "../../ui/form/password-field.tsx";
+import { NewPasswordField, PasswordField } from "../../ui/form/password-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import layout from "../../ui/layout.module.css";
@@ -23,9 +24,8 @@ import { Notice } from "../../ui/page/notice.tsx";
 import styles from "./auth.module.css";
 import { AuthShell } from "./auth-shell.tsx";
 import { captchaInput } from "./captcha.ts";
-import { authErrorText } from "./error-text.ts";
+import { authErrorText, UNVERIFIED_TEXT } from "./error-text.ts";
 import pitch from "./pitch.module.css";
-import { SignInForm } from "./sign-in/sign-in-form.tsx";
 import * as texts from "./texts.ts";
 
 const LocalAccounts = lazyComponent(async () => (await import("./sign-in/local-accounts.tsx")).LocalAccounts);
@@ -227,6 +227,62 @@ function RegisterForm({ isInvited, onRegistered }: RegisterFormProps) {
       {/* The name that signs in, for password managers. */}
       <TextField label={texts.email} type="email" autoComplete="username" {...form.field("email")} />
       <NewPasswordField label={texts.password} {...form.field("password")} />
+    </Form>
+  );
+}
+
+const ResendVerification = lazyComponent(async () => (await import("./registered.tsx")).ResendVerification);
+
+const SignIn = v.object({
+  email: Email,
+  password: v.pipe(v.string(), v.minLength(1, "Please enter your password.")),
+});
+
+interface SignInFormProps {
+  readonly initialEmail: string;
+  /** Receives the email as typed. */
+  readonly onForgot: (email: string) => void;
+}
+
+/** Signs in with email and password. */
+function SignInForm({ initialEmail, onForgot }: SignInFormProps) {
+  const form = useForm({
+    schema: SignIn,
+    initial: { email: initialEmail, password: "" },
+    keepsValues: true,
+    async onSubmit(values) {
+      const { token } = await call(login, { body: { ...values, ...(await captchaInput("login")) } });
+      startSession(token);
+      void import("./sign-in/offer-passkey.ts")
+        .then(({ offerPasskey }) => offerPasskey(values.password))
+        .catch(() => {});
+      return undefined;
+    },
+    onError: authErrorText,
+  });
+  const { email } = form.values;
+
+  return (
+    <Form
+      form={form}
+      buttonText={texts.signIn}
+      variant="primary"
+      wide
+      advice={
+        form.message?.text === UNVERIFIED_TEXT && (
+          <Suspense fallback={null}>
+            <ResendVerification email={email} />
+          </Suspense>
+        )
+      }
+      footer={
+        <Button variant="ghost" onClick={() => onForgot(email)}>
+          Forgot password?
+        </Button>
+      }
+    >
+      <TextField label={texts.email} type="email" autoComplete="username webauthn" {...form.field("email")} />
+      <PasswordField label={texts.password} autoComplete="current-password" {...form.field("password")} />
     </Form>
   );
 }

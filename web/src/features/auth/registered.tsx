@@ -1,9 +1,13 @@
-import { AUTH_TEXT } from "#game/auth/wire.ts";
+import { AUTH_TEXT, resendVerification } from "#game/auth/wire.ts";
+import { call } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { FormMessage } from "../../ui/form/form-message.tsx";
+import { useSubmission } from "../../ui/form/use-submission.ts";
 import { Notice } from "../../ui/page/notice.tsx";
 import styles from "./auth.module.css";
 import { AuthShell } from "./auth-shell.tsx";
-import { ResendVerification } from "./resend-verification.tsx";
+import { captchaInput } from "./captcha.ts";
+import { authErrorText } from "./error-text.ts";
 import * as texts from "./texts.ts";
 
 /** Says where the verification link of a new account went, and sends it again. */
@@ -19,5 +23,26 @@ export function Registered({ email, onBack }: { email: string; onBack: () => voi
         {texts.backToLogin}
       </Button>
     </AuthShell>
+  );
+}
+
+/** Sends the verification link again. */
+export function ResendVerification({ email }: { email: string }) {
+  const { isBusy, message, run } = useSubmission(authErrorText);
+
+  async function resend() {
+    const body = { email, ...(await captchaInput("resend_verification")) };
+    return (await call(resendVerification, { body })).message;
+  }
+
+  return (
+    <>
+      <FormMessage message={message} />
+      {message?.kind !== "success" && (
+        <Button variant="quiet" busy={isBusy} onClick={() => void run(resend)}>
+          Send the link again
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,6 +1,15 @@
 import { useAtomValue } from "jotai";
 import { UsersRound } from "lucide-react";
-import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { CHAT_ROOMS } from "#game/chat/wire.ts";
 import type { User } from "#game/core/wire/me.ts";
 import { can } from "#game/core/wire/roles.ts";
@@ -8,6 +17,7 @@ import { store } from "../../store.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { stampText } from "../../ui/dates.ts";
 import { Notice } from "../../ui/page/notice.tsx";
+import { useAnnouncer } from "../../ui/use-announcer.tsx";
 import styles from "./chat.module.css";
 import { readSeq, setRoom } from "./chat-preferences.ts";
 import { Composer } from "./composer/composer.tsx";
@@ -25,13 +35,11 @@ import {
 } from "./connection/chat-state.ts";
 import { openRoom } from "./connection/room-session.ts";
 import { typingText } from "./connection/typing.ts";
-import { MessageActions, type MessageTarget } from "./dialogs/message-actions.tsx";
-import { ModerationNotices } from "./dialogs/moderation-notices.tsx";
-import { PeopleDialog } from "./dialogs/people-dialog.tsx";
+import { MessageActions, type MessageTarget, PeopleDialog } from "./dialogs/message-actions.tsx";
+import { ModerationNotices } from "./dialogs/moderation.tsx";
 import header from "./header.module.css";
-import { LiveRegion } from "./log/live-region.tsx";
 import { MessageList } from "./log/message-list.tsx";
-import { lastSeqOf } from "./log/message-log.ts";
+import { lastSeqOf, newsAfter } from "./log/message-log.ts";
 import { toRows } from "./log/message-rows.ts";
 import * as texts from "./texts.ts";
 
@@ -207,4 +215,36 @@ function ChatHeader({ onPeople }: { onPeople: () => void }) {
       </button>
     </div>
   );
+}
+
+/** Batches announcements over this time, so that a busy room stays bearable. In milliseconds. */
+const GATHER_MS = 1_500;
+
+/** Announces other people's new messages in one room while the panel is open. */
+export function LiveRegion({ myId }: { myId: string }) {
+  const log = useAtomValue(logAtom);
+  const muted = useAtomValue(mutedIdsAtom);
+  const isConnected = useAtomValue(isConnectedAtom);
+  const { announce, region } = useAnnouncer();
+  /** The last message that isn't news; null until the room is known. */
+  const [announced, setAnnounced] = useState<number | null>(null);
+  const news = announced === null ? [] : newsAfter(log, announced, myId, muted);
+
+  const tell = useEffectEvent(() => {
+    const [first, second] = news;
+    setAnnounced(lastSeqOf(log));
+    if (first) announce(second ? texts.countNewMessages(news.length) : `${first.username}: ${first.content}`);
+  });
+  const isDue = isConnected && news.length > 0;
+  // Messages that go on coming don't put it off.
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(tell, GATHER_MS);
+    return () => clearTimeout(timer);
+  }, [isDue]);
+  useEffect(() => {
+    if (isConnected) setAnnounced((before) => before ?? lastSeqOf(log));
+  }, [isConnected, log]);
+
+  return region;
 }

@@ -17,14 +17,20 @@ import { quantityText } from "../../ui/figures/quantity.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
 import layout from "../../ui/layout.module.css";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
-import { LoadFailure } from "../../ui/page/load-failure.tsx";
+import { LoadFailure, NotLoaded } from "../../ui/page/load-failure.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { PageHead } from "../../ui/page/page-head.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { Tabs } from "../../ui/page/tabs.tsx";
 import styles from "./finances.module.css";
-import { useLedger, useLedgerMonths, useLedgerSummary } from "./ledger.ts";
-import { byMonth, type LedgerNumber, onlyMoving } from "./ledger-rows.ts";
+import {
+  byMonth,
+  type LedgerNumber,
+  onlyMoving,
+  useLedger,
+  useLedgerMonths,
+  useLedgerSummary,
+} from "./ledger.ts";
 import { AddsUp, CauseSums, Charts, Moves } from "./summary-sections.tsx";
 import * as texts from "./texts.ts";
 
@@ -74,10 +80,9 @@ export default function FinancesPage() {
               <CauseSums causes={summary.causes} />
             </>
           )}
-          {!summary && error && (
-            <LoadFailure text={failureText(error, "Failed to load the sums")} query={query} />
+          {!summary && (
+            <NotLoaded text={failureText(error, "Failed to load the sums")} query={query} height={720} />
           )}
-          {!summary && !error && <Skeleton height={720} />}
           {(summary || error) && (
             <div>
               <ExportButton />
@@ -208,10 +213,10 @@ interface MonthListProps {
 function MonthList({ only, rolledUp }: MonthListProps) {
   const query = useLedgerMonths(rolledUp);
   const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
-  if (!data && error) {
-    return <LoadFailure text={failureText(error, "Failed to load the earlier months")} query={query} />;
+  if (!data) {
+    const text = failureText(error, "Failed to load the earlier months");
+    return <NotLoaded text={text} query={query} height={180} />;
   }
-  if (!data) return <Skeleton height={180} />;
   const months = byMonth(
     onlyMoving(
       data.pages.flatMap(({ sums }) => sums),

@@ -7,10 +7,8 @@ import { isUncountedAtom } from "../../player/reads/studies.ts";
 import { stampText } from "../../ui/dates.ts";
 import { Quantity, quantityText } from "../../ui/figures/quantity.tsx";
 import layout from "../../ui/layout.module.css";
-import chartStyles from "./balance-chart.module.css";
 import styles from "./finances.module.css";
-import type { LedgerSummary } from "./ledger.ts";
-import type { LedgerNumber } from "./ledger-rows.ts";
+import type { LedgerNumber, LedgerSummary } from "./ledger.ts";
 import * as texts from "./texts.ts";
 
 interface MovesProps {
@@ -155,13 +153,13 @@ function BalanceChart({ kind, chart }: BalanceChartProps) {
   if (!first || !last) return null;
   const text = (value: number) => quantityText(kind, value);
   return (
-    <figure className={`${layout.box} ${chartStyles.chart}`} data-tone={kind}>
-      <figcaption className={chartStyles.caption}>
+    <figure className={`${layout.box} ${styles.chart}`} data-tone={kind}>
+      <figcaption className={styles.caption}>
         <span>{TITLES[kind]}</span>
         <Quantity kind={kind} value={last[kind]} />
       </figcaption>
-      <div className={chartStyles.plot}>
-        <div className={chartStyles.scale} aria-hidden>
+      <div className={styles.plot}>
+        <div className={styles.scale} aria-hidden>
           <span>{text(shape.max)}</span>
           <span>{shape.min === shape.max ? "" : text(shape.min)}</span>
         </div>
@@ -175,11 +173,11 @@ function BalanceChart({ kind, chart }: BalanceChartProps) {
           <desc id={`${id}-desc`}>
             {`From ${text(first[kind])} on ${stampText(first.at)} to ${text(last[kind])} on ${stampText(last.at)}, between ${text(shape.min)} and ${text(shape.max)}.`}
           </desc>
-          <path className={chartStyles.area} d={shape.area} />
-          <path className={chartStyles.line} d={shape.line} vectorEffect="non-scaling-stroke" />
+          <path className={styles.area} d={shape.area} />
+          <path className={styles.line} d={shape.line} vectorEffect="non-scaling-stroke" />
         </svg>
       </div>
-      <div className={chartStyles.times} aria-hidden>
+      <div className={styles.times} aria-hidden>
         <span>{stampText(first.at)}</span>
         <span>{stampText(last.at)}</span>
       </div>
@@ -190,10 +188,10 @@ function BalanceChart({ kind, chart }: BalanceChartProps) {
 /** The data of both charts as a table. */
 function ChartTable({ chart }: { chart: LedgerSummary["chart"] }) {
   return (
-    <details className={chartStyles.details}>
+    <details className={styles.details}>
       <summary>Show the charts as a table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={chartStyles.scroller} tabIndex={0} aria-label="Balances over time">
+      <section className={styles.scroller} tabIndex={0} aria-label="Balances over time">
         <table>
           <thead>
             <tr>

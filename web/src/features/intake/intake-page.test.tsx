@@ -11,6 +11,7 @@ import { outageAtom } from "../../server/reachability.ts";
 import { store } from "../../store.ts";
 import { refusal, serve, show, signInForEach, writesOf } from "../../test-page.tsx";
 import IntakePage from "./intake-page.tsx";
+import { loadWeek } from "./replay/replay.tsx";
 
 const WEEK = 3_000;
 const part = <Id,>(id: Id, label: string) => ({
@@ -71,6 +72,17 @@ it.each([
   for (const name of [/^Why/, /^\$97/, /^none/, /^Open the Doors/, /^student_0 first yes/]) await press(name);
   expect(screen.getByText("student_0 first a")).toBeDefined();
   expect(writesOf(calls)).toEqual([]);
+});
+
+it("a week that was loaded is there without a connection, and no other week", async () => {
+  Object.assign(document, { fonts: { load: async () => [] } });
+  const { students, collapses, waysOut, prices, promises } = intakeContent();
+  const content = { week: 2968, title: "The Intake", students, collapses, waysOut, prices, promises };
+  serve({ "GET /api/public/intake/2968": () => Response.json(content) });
+  const loaded = await loadWeek("2968");
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  expect(await loadWeek("2968")).toEqual(loaded);
+  await expect(loadWeek("2967")).rejects.toThrow("Network error");
 });
 
 it("an offer needs all three parts, and opens the week", async () => {

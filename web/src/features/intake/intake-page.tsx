@@ -1,14 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { weekOf } from "#game/core/epoch-week.ts";
 import { levelOf, lifetimeExperienceAt } from "#game/core/level.ts";
 import { waitText } from "#game/core/wait-text.ts";
+import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { publicPath } from "#game/core/wire/public.ts";
 import { INTAKE_LEVEL } from "#game/intake/book.ts";
 import { HELP_AFFINITY, HELP_COST, HELP_MOVE } from "#game/intake/play.ts";
+import { lastWeek } from "#game/intake/replay.ts";
 import { closedWeek } from "#game/intake/town.ts";
-import { type AnsweredCard, INTAKE_TEXT, type IntakeView, type IntakeWeekView } from "#game/intake/wire.ts";
+import {
+  type AnsweredCard,
+  INTAKE_TEXT,
+  type IntakeEnd,
+  type IntakeView,
+  type IntakeWeekView,
+} from "#game/intake/wire.ts";
 import { serverNow } from "../../clock.ts";
 import { useAtTime, useCountdown } from "../../player/energy.ts";
 import { GAUGE_NAMES } from "../../player/gauge-words.ts";
@@ -19,19 +28,22 @@ import { GaugeRow } from "../../scene/gauges.tsx";
 import { failureText } from "../../server/api.ts";
 import { isReachableAtom } from "../../server/reachability.ts";
 import { Plaque } from "../../ui/art/plaque.tsx";
+import button from "../../ui/button/button.module.css";
 import { Button } from "../../ui/button/button.tsx";
+import type { Elements } from "../../ui/elements.ts";
+import { Quantity } from "../../ui/figures/quantity.tsx";
 import layout from "../../ui/layout.module.css";
-import { LoadFailure } from "../../ui/page/load-failure.tsx";
+import { LoadFailure, NotLoaded } from "../../ui/page/load-failure.tsx";
 import { PageHead } from "../../ui/page/page-head.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { PersonAvatar } from "../../ui/people/player-avatar.tsx";
-import { End } from "./end.tsx";
-import { People } from "./fates.tsx";
+import { Fates, LostTo, People } from "./fates.tsx";
 import styles from "./intake.module.css";
 import { pendingFavoursAtom, submitMove } from "./intake-queue.ts";
-import { LastWeek } from "./last-week.tsx";
-import { OfferPanel } from "./offer.tsx";
+import { OfferPanel, useOwnSpeaker } from "./offer.tsx";
+import { loadWeek, Replay } from "./replay/replay.tsx";
 import { Reply } from "./reply.tsx";
+import { inSquares, ShareWeek } from "./share-week.tsx";
 import * as texts from "./texts.ts";
 import { WeekScenes } from "./week-scenes.tsx";
 
@@ -61,11 +73,7 @@ function Content() {
   const query = useIntake();
   const { data: cached, error } = query;
   if (!cached) {
-    return error ? (
-      <LoadFailure text={failureText(error, INTAKE_TEXT.load)} query={query} />
-    ) : (
-      <Skeleton height={360} />
-    );
+    return <NotLoaded text={failureText(error, INTAKE_TEXT.load)} query={query} height={360} />;
   }
   const { intake, receivedAt } = cached;
   // The end of a lost week shows its own.
@@ -240,6 +248,97 @@ function Help({ current }: { readonly current: IntakeWeekView }) {
           ))}
         </ul>
       )}
+    </section>
+  );
+}
+
+interface LastWeekProps {
+  /** When the player's own nine come. */
+  readonly begin: string;
+  readonly children?: Elements;
+}
+
+/** The nine of last week, for a player who has none of their own now: the same replay as at the front door, which pays nothing. */
+function LastWeek({ begin, children }: LastWeekProps) {
+  const week = `${lastWeek(serverNow())}`;
+  const query = useQuery({
+    queryKey: ["last-week", week],
+    queryFn: () => loadWeek(week),
+    staleTime: Infinity,
+  });
+  const { data: content, error } = query;
+  const who = useOwnSpeaker();
+  if (error) return <LoadFailure text={failureText(error, INTAKE_TEXT.load)} query={query} />;
+  if (!content || !who) return <Skeleton height={360} />;
+  return (
+    <Replay content={content} who={who} way={children}>
+      <h2>{`Last week's nine. Yours begin ${begin}.`}</h2>
+      <People people={content.students} />
+      <p className={layout.muted}>
+        They pay nothing, and nobody hears of it. This device remembers how far you are.
+      </p>
+      {children}
+    </Replay>
+  );
+}
+
+/** The end of a week: who became what, or how it collapsed. */
+function End({ end, current }: { readonly end: IntakeEnd; readonly current: IntakeWeekView }) {
+  if (end.type === "collapsed") {
+    return (
+      <section className={layout.card} aria-labelledby="end">
+        {end.by ? <LostTo {...end.by} titleId="end" /> : <h2 id="end">{end.name}</h2>}
+        <Plaque name={end.name} text={end.plaque} />
+        <p className={styles.letter}>{end.text}</p>
+        <p>
+          <Quantity kind="cash" value={-end.lost} />
+        </p>
+        {end.by && (
+          <p className={layout.muted}>{`Lucian Grandstrom has been in touch with ${end.by.name}.`}</p>
+        )}
+        {end.unread.length > 0 && (
+          <details>
+            <summary>{`What they'd have written: ${end.unread.length}`}</summary>
+            <ul className={styles.earlier}>
+              {end.unread.map(({ id, name, text }) => (
+                <li key={id}>
+                  <PersonAvatar id={id} name={name} size={44} />
+                  <strong translate="no">{name}</strong>
+                  <blockquote>{text}</blockquote>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </section>
+    );
+  }
+  const fates = end.students.map(({ fate }) => fate);
+  const finished = fates.filter((fate) => fate === "finished").length;
+  return (
+    <section className={layout.card} aria-labelledby="end">
+      <h2 id="end">{texts.RESULT_TITLES[end.result]}</h2>
+      <p className={styles.gains}>
+        <Quantity kind="cash" value={end.cash} signed />
+        <Quantity kind="experience" value={end.experience} signed />
+        <Quantity kind="followers" value={end.followers} signed />
+      </p>
+      <Fates students={end.students.map(({ fate, ...student }) => ({ ...student, outcome: fate }))} />
+      <div className={layout.wideWrap}>
+        {end.letter !== null && (
+          <Link
+            className={`${button.button} ${button.primary}`}
+            to={`${PAGE_PATHS.messages}?id=${encodeURIComponent(end.letter.id)}`}
+          >
+            {`Read what ${end.letter.from} wrote about it`}
+          </Link>
+        )}
+        <ShareWeek
+          label="Share the Nine"
+          week={current.week}
+          text={inSquares(texts.finishedOf(current.price, finished, fates.length), fates)}
+        />
+      </div>
     </section>
   );
 }

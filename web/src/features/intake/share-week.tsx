@@ -1,11 +1,6 @@
-import { Copy, Share2 } from "lucide-react";
-import { useState } from "react";
 import { publicPath } from "#game/core/wire/public.ts";
 import type { Outcome } from "#game/intake/replay.ts";
-import { canShareText, shareText } from "../../device/sharing/share-text.ts";
-import { failureText } from "../../server/api.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { showToast } from "../../ui/layers/toast.ts";
+import { ShareButton } from "../../scene/share-button.tsx";
 
 const SQUARES: Readonly<Record<Outcome, string>> = {
   finished: "🟨",
@@ -32,25 +27,6 @@ interface ShareWeekProps {
 
 /** Shares a week that is over with a link to its replay or its paper, or copies both. */
 export function ShareWeek({ label, week, text, kind = "intake" }: ShareWeekProps) {
-  const [isBusy, setBusy] = useState(false);
-  const Icon = canShareText() ? Share2 : Copy;
-
-  async function press() {
-    setBusy(true);
-    try {
-      const outcome = await shareText(text, publicPath(kind, week));
-      if (outcome === "copied") showToast("success", "Copied", { key: "share" });
-    } catch (fault) {
-      showToast("error", failureText(fault, "Failed to share the week"), { key: "share" });
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <Button busy={isBusy} onClick={() => void press()}>
-      <Icon aria-hidden size={18} />
-      <span>{label}</span>
-    </Button>
-  );
+  const path = publicPath(kind, week);
+  return <ShareButton label={label} text={text} path={path} failure="Failed to share the week" />;
 }

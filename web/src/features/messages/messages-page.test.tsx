@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { MESSAGES_PAGE, type MessageView } from "#game/messages/wire.ts";
 import type { QuestView } from "#game/npcs/wire.ts";
@@ -38,10 +38,20 @@ const rows = () => screen.getAllByRole("listitem").length;
 signInForEach();
 afterEach(forgetMarks);
 
-it("the inbox can be read to its end, page by page", async () => {
+it("the inbox can be read to its end, page by page, and the arrow keys move in it", async () => {
   serve(many(2 * MESSAGES_PAGE + 3));
   open("/messages");
   await waitFor(() => expect(rows()).toBe(MESSAGES_PAGE));
+  const links = within(screen.getByRole("list", { name: "Inbox" })).getAllByRole("link");
+  links[0]?.focus();
+  for (const [key, place] of [
+    ["ArrowDown", 1],
+    ["End", -1],
+    ["Home", 0],
+  ] as const) {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    expect(document.activeElement).toBe(links.at(place));
+  }
   for (const count of [2 * MESSAGES_PAGE, 2 * MESSAGES_PAGE + 3]) {
     fireEvent.click(screen.getByRole("button", { name: "Show older messages" }));
     await waitFor(() => expect(rows()).toBe(count));

@@ -16,10 +16,9 @@ import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { SkeletonRows } from "../../ui/page/skeleton.tsx";
-import { type Filter, Inbox, InboxHead } from "./inbox.tsx";
 import styles from "./messages.module.css";
 import { nextUnread } from "./offers.ts";
-import { ReadingPane } from "./reading-pane.tsx";
+import { type Filter, Inbox, InboxHead, ReadingPane } from "./panes.tsx";
 import * as texts from "./texts.ts";
 
 /** Messages from contacts: two panes on a desktop, one at a time on a phone. docs/reference/messages.md#screen */

@@ -24,9 +24,7 @@ import layout from "../../ui/layout.module.css";
 import { Tabs } from "../../ui/page/tabs.tsx";
 import { Avatar } from "../../ui/people/avatar.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import tierStyles from "./affinity-tiers.module.css";
-import styles from "./contact-details.module.css";
-import questStyles from "./quests.module.css";
+import styles from "./contact-dialog.module.css";
 import * as texts from "./texts.ts";
 
 interface ContactDialogProps {
@@ -117,10 +115,10 @@ function ContactDetails({ contact, receivedAt }: { contact: ContactView; receive
                 <span>{nextUnlockText(contact, cooling)}</span>
               </p>
             )}
-            <ul ref={list} tabIndex={-1} className={questStyles.list}>
+            <ul ref={list} tabIndex={-1} className={layout.stack3}>
               {shown.map(({ quest, completion }) =>
                 completion ? (
-                  <li key={quest.id} className={questStyles.quest}>
+                  <li key={quest.id} className={styles.quest}>
                     <Answer completion={completion} onNext={() => goOn(completion)} />
                   </li>
                 ) : (
@@ -140,7 +138,7 @@ function ContactDetails({ contact, receivedAt }: { contact: ContactView; receive
           </>
         )}
         {tab === "completed" && (
-          <ul className={questStyles.list}>
+          <ul className={layout.stack3}>
             {completed.map((quest) => (
               <DoneQuest key={quest.id} quest={quest} />
             ))}
@@ -191,7 +189,7 @@ interface AvailableQuestProps {
 function AvailableQuest({ quest, player, now, onComplete }: AvailableQuestProps) {
   const obstacle = useAtomValue(obstacleAtom);
   return (
-    <li className={questStyles.quest} data-quest={quest.id}>
+    <li className={styles.quest} data-quest={quest.id}>
       <h3 tabIndex={-1}>
         <span>{quest.name}</span>
         {quest.isRepeatable && <Tag>Repeatable</Tag>}
@@ -212,7 +210,7 @@ function AvailableQuest({ quest, player, now, onComplete }: AvailableQuestProps)
 function DoneQuest({ quest, isCooling = false }: { quest: QuestView; isCooling?: boolean }) {
   const wait = waitText(quest.readyInMs);
   return (
-    <li className={questStyles.quest} data-done>
+    <li className={styles.quest} data-done>
       <h3>
         <span>{quest.name}</span>
         {isCooling ? <Tag>{`Again in ${wait}`}</Tag> : <Tag tone="success">{texts.completed}</Tag>}
@@ -220,15 +218,13 @@ function DoneQuest({ quest, isCooling = false }: { quest: QuestView; isCooling?:
       <p>{quest.description}</p>
       {!isCooling && (
         <>
-          {quest.chosenLabel !== null && (
-            <p className={questStyles.chosen}>{`You chose: ${quest.chosenLabel}`}</p>
-          )}
-          <dl className={questStyles.terms}>
+          {quest.chosenLabel !== null && <p className={styles.chosen}>{`You chose: ${quest.chosenLabel}`}</p>}
+          <dl className={styles.terms}>
             <Terms title="Reward Earned">
               <RewardList rewards={quest.rewards} />
             </Terms>
           </dl>
-          {quest.readyInMs > 0 && <p className={questStyles.again}>{`Available again in ${wait}.`}</p>}
+          {quest.readyInMs > 0 && <p className={styles.again}>{`Available again in ${wait}.`}</p>}
         </>
       )}
     </li>
@@ -250,9 +246,9 @@ function AffinityTiers({ affinity, tiers }: AffinityTiersProps) {
   const next = tiers.filter(({ level }) => level > affinity).sort((a, b) => a.level - b.level)[0];
   const rank = tier?.name ?? affinityLabel(affinity);
   return (
-    <div className={tierStyles.tiers}>
+    <div className={styles.tiers}>
       <Affinity value={affinity} label={rank} />
-      <div className={tierStyles.bar}>
+      <div className={styles.bar}>
         <Meter
           kind="affinity"
           value={affinity}
@@ -264,16 +260,16 @@ function AffinityTiers({ affinity, tiers }: AffinityTiersProps) {
           .map(({ level, name }) => (
             <span
               key={level}
-              className={tierStyles.mark}
+              className={styles.mark}
               data-reached={level <= affinity}
               style={{ left: `${level}%` }}
               title={`${name}: ${level}`}
             />
           ))}
       </div>
-      <p className={tierStyles.words}>
+      <p className={styles.words}>
         {tier && <span>{tier.description}</span>}
-        {next && <span className={tierStyles.next}>{`Next: ${next.name}, at ${next.level}`}</span>}
+        {next && <span className={styles.next}>{`Next: ${next.name}, at ${next.level}`}</span>}
       </p>
     </div>
   );

@@ -45,8 +45,15 @@ import { PlayerAvatar } from "../../ui/people/player-avatar.tsx";
 import { useEndings } from "./endings.ts";
 import styles from "./profile.module.css";
 import { Certificates, Choices } from "./run-sections.tsx";
-import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureFacts, pictureText, shareSvg } from "./share-picture.ts";
-import { shelfPicture, shelfPictureAlone } from "./shelf-picture.ts";
+import {
+  PICTURE_HEIGHT,
+  PICTURE_WIDTH,
+  type PictureFacts,
+  pictureText,
+  shareSvg,
+  shelfPicture,
+  shelfPictureAlone,
+} from "./share-picture.ts";
 import * as texts from "./texts.ts";
 
 /** The Profile page. See docs/reference/character.md#finances-and-profile. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { EndingStory } from "./ending-story.tsx";
 import { refreshEndings, useEndings } from "./endings.ts";
+import { EndingStory } from "./run-sections.tsx";
 
 /** The story of an ending that the player has just reached. Shows nothing until it is loaded. */
 export function ReachedEnding({ endingId, onClose }: { endingId: string; onClose: () => void }) {

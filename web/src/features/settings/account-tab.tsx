@@ -20,24 +20,19 @@ import { Button } from "../../ui/button/button.tsx";
 import { dateText } from "../../ui/dates.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
-import { PasswordField } from "../../ui/form/password-field.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
 import layout from "../../ui/layout.module.css";
-import { LoadFailure } from "../../ui/page/load-failure.tsx";
+import { NotLoaded } from "../../ui/page/load-failure.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
-import { Skeleton } from "../../ui/page/skeleton.tsx";
-import { settingsErrorText } from "./error-text.ts";
 import { NotificationSwitches } from "./notifications.tsx";
-import { AvatarUploader } from "./picture/avatar-uploader.tsx";
+import { AvatarUploader } from "./picture/picture-forms.tsx";
 import { Facts, Section } from "./section.tsx";
 import { SessionRow } from "./security/login-sessions.tsx";
-import { PasskeyProof } from "./security/passkey-proof.tsx";
-import { accountType, providerName } from "./security/provider-name.ts";
-import { proofOf, useProvenForm } from "./security/use-proven-form.ts";
+import { ProofFields, proofOf, useProvenForm } from "./security/passkeys.tsx";
 import styles from "./settings.module.css";
-import { settingsError, useLoginSessions } from "./settings-data.ts";
+import { settingsError, settingsErrorText, useLoginSessions } from "./settings-data.ts";
 import * as texts from "./texts.ts";
 import { deletion } from "./validation.ts";
 
@@ -51,7 +46,7 @@ export function AccountTab({ settings: { user, hasPassword } }: { settings: Sett
       <Section title={texts.accountInformation}>
         <Facts
           facts={[
-            ["Account Type", accountType(user.oauthProvider)],
+            ["Account Type", texts.accountType(user.oauthProvider)],
             [texts.username, user.username],
             [texts.email, user.email],
             ["Email verified", user.emailVerified ? "Yes" : "No"],
@@ -89,7 +84,7 @@ export function AccountTab({ settings: { user, hasPassword } }: { settings: Sett
 
 /** Requirements for deleting an account that signs in with a provider. */
 function DeletionNote({ provider, hasPassword }: { provider: string; hasPassword: boolean }) {
-  const name = providerName(provider);
+  const name = texts.providerName(provider);
   return (
     <Notice kind="info">
       <span>{`You signed up with ${name}. You can still delete your account, but you need a password if you've added one.`}</span>
@@ -108,12 +103,10 @@ function CurrentSession() {
   const { data, error } = query;
   const [isBusy, setIsBusy] = useState(false);
   const session = data?.find(({ isCurrent }) => isCurrent);
+  const text = settingsErrorText(error, SETTINGS_FAILURE_TEXT.sessions);
   return (
     <>
-      {!data && !error && <Skeleton height={72} />}
-      {!data && error && (
-        <LoadFailure text={settingsErrorText(error, SETTINGS_FAILURE_TEXT.sessions)} query={query} />
-      )}
+      {!data && <NotLoaded text={text} query={query} height={72} />}
       {session && (
         <ul className={styles.rows}>
           <SessionRow session={session} />
@@ -162,7 +155,7 @@ const REDIRECT_DELAY_MS = 2_000;
 /** Deletes the account, confirmed by its username, and by the password, if it has one, or a passkey. */
 function DeleteAccountForm({ username, hasPassword }: { username: string; hasPassword: boolean }) {
   const { form, passkey } = useProvenForm({
-    schema: (needsPassword) => deletion(username, needsPassword),
+    schema: (password) => deletion(username, password),
     hasPassword,
     initial: { confirmUsername: "", password: "" },
     isLive: true,
@@ -194,30 +187,20 @@ function DeleteAccountForm({ username, hasPassword }: { username: string; hasPas
         autoComplete="off"
         {...form.field("confirmUsername")}
       />
-      {hasPassword && (
-        <PasswordField
-          label="Password to delete your account"
-          autoComplete="current-password"
-          {...form.field("password")}
-        />
-      )}
-      <PasskeyProof passkey={passkey} purpose="delete your account" />
+      <ProofFields
+        form={form}
+        passkey={passkey}
+        label="Password to delete your account"
+        purpose="delete your account"
+      />
     </Form>
   );
 }
 
-const SWITCHES: readonly {
-  readonly name: keyof PlayPreferences;
-  readonly label: string;
-  readonly text: string;
-}[] = [
-  { name: "sound", label: "Sound", text: "A typewriter, a till, a phone. Nothing with a drop." },
-  { name: "vibration", label: "Vibration", text: "A nudge when money comes in, if this device can." },
-  {
-    name: "covers",
-    label: "Magazine covers",
-    text: "A level-up makes the front page. Off, it makes a card.",
-  },
+const SWITCHES: readonly (readonly [name: keyof PlayPreferences, label: string, text: string])[] = [
+  ["sound", "Sound", "A typewriter, a till, a phone. Nothing with a drop."],
+  ["vibration", "Vibration", "A nudge when money comes in, if this device can."],
+  ["covers", "Magazine covers", "A level-up makes the front page. Off, it makes a card."],
 ];
 
 /** Settings for sound, vibration and celebrations. docs/reference/platform.md#sound-and-touch */
@@ -237,7 +220,7 @@ function PlaySection() {
   return (
     <Section title="Sound and touch" hint="For this device only. Saved at once.">
       <ul className={layout.stack2}>
-        {SWITCHES.map(({ name, label, text }) => (
+        {SWITCHES.map(([name, label, text]) => (
           <li key={name}>
             <Switch
               label={label}

@@ -25,12 +25,10 @@ import field from "../../ui/form/field.module.css";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
 import layout from "../../ui/layout.module.css";
-import { LoadFailure } from "../../ui/page/load-failure.tsx";
+import { NotLoaded } from "../../ui/page/load-failure.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
-import { Skeleton } from "../../ui/page/skeleton.tsx";
-import { settingsErrorText } from "./error-text.ts";
 import styles from "./settings.module.css";
-import { settingsError, whileSignedIn } from "./settings-data.ts";
+import { settingsError, settingsErrorText, whileSignedIn } from "./settings-data.ts";
 
 const FAILURE = "Failed to update notifications";
 const KIND_TEXT: Readonly<Record<NoticeKind, string>> = {
@@ -57,25 +55,22 @@ export function NotificationSwitches() {
   const obstacle = pushObstacle();
 
   if (!data) {
-    if (!error) return <Skeleton height={72} />;
     const text = settingsErrorText(error, "Failed to load notifications");
-    return <LoadFailure text={text} query={query} />;
+    return <NotLoaded text={text} query={query} height={72} />;
   }
   const { publicKey, topics } = data;
   if (obstacle !== null) return <Notice kind="info">{OBSTACLE_TEXT[obstacle]}</Notice>;
   if (publicKey === null) return <Notice kind="info">This server has no keys for notifications.</Notice>;
 
+  /** Sends a test to this device. An undelivered one succeeds as a call. */
   async function test() {
-    setMessage(null);
-    const outcome: { isDelivered: boolean; message: string }[] = [];
-    const isAnswered = await run(async () => {
-      outcome.push(await sendTest());
+    await run(async () => {
+      const { isDelivered, message: text } = await call(testPush, { key: crypto.randomUUID() });
+      if (isDelivered) return text;
+      void queryClient.invalidateQueries({ queryKey: KEY });
+      setMessage({ kind: "error", text });
       return undefined;
     });
-    const [answer] = outcome;
-    if (isAnswered && answer) {
-      setMessage({ kind: answer.isDelivered ? "success" : "error", text: answer.message });
-    }
   }
 
   return (
@@ -235,13 +230,6 @@ async function switchOff(): Promise<string> {
   accept({ topics: null });
   await (await currentSubscription())?.unsubscribe();
   return message;
-}
-
-/** Sends a test to this device. Returns what happened. */
-async function sendTest(): Promise<{ isDelivered: boolean; message: string }> {
-  const outcome = await call(testPush, { key: crypto.randomUUID() });
-  if (!outcome.isDelivered) void queryClient.invalidateQueries({ queryKey: KEY });
-  return outcome;
 }
 
 function accept(change: Partial<Notifications>): void {

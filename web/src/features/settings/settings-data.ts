@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { listPasskeys } from "#game/auth/passkeys-wire.ts";
+import { waitText } from "#game/core/wait-text.ts";
+import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import { listSessions, type Settings, securityLog, settings } from "#game/settings/wire.ts";
 import { type CachedSource, cachedQuery, refreshCached, updateCached } from "../../offline/cached.ts";
 import { acceptUser } from "../../player/me.ts";
-import { call } from "../../server/api.ts";
+import { ApiError, call, failureText } from "../../server/api.ts";
 import { signalKnown } from "../../session/passkey.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { endRefusedSession } from "../../session/session.ts";
-import { settingsErrorText } from "./error-text.ts";
 
 export const SETTINGS: CachedSource<Settings> = {
   snapshot: "last-settings",
@@ -94,4 +95,16 @@ export async function tellBrowserPasskeys(): Promise<void> {
 export function refreshSecurity(): void {
   for (const queryKey of [SESSIONS_KEY, PASSKEYS_KEY, LOG_KEY])
     void queryClient.invalidateQueries({ queryKey });
+}
+
+/** The text for a failed call: the server's, or `fallback` if it gave none. docs/reference/accounts.md#texts */
+export function settingsErrorText(failure: unknown, fallback: string): string {
+  if (!(failure instanceof ApiError)) return failureText(failure, fallback);
+  const { error, details } = failure.body;
+  // The details say what to change; the error itself only that validation failed.
+  if (error === ERROR_TEXT.validation && details?.length) return details.join(" ");
+  if (error === undefined || error === "") return fallback;
+  return failure.status === 429 && failure.retryAfter !== null
+    ? `${error} Try again in ${waitText(failure.retryAfter * 1000)}.`
+    : error;
 }

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { AnyPassword } from "#game/auth/sign-in-wire.ts";
 import { NewPassword, Username } from "#game/auth/wire.ts";
 import { PASSWORD_LENGTH } from "#game/core/wire/limits.ts";
 import type { User } from "#game/core/wire/me.ts";
@@ -10,10 +9,10 @@ import { InstagramHandle, SETTINGS_REFUSAL_TEXT, TiktokHandle, XHandle } from "#
  * The password form. A confirmation that differs is its only issue with the new password.
  * See docs/reference/accounts.md#passwords.
  */
-export function passwordChange(hasPassword: boolean) {
+export function passwordChange(currentPassword: v.GenericSchema<string>) {
   return v.pipe(
     v.object({
-      currentPassword: hasPassword ? AnyPassword : v.string(),
+      currentPassword,
       newPassword: v.string(),
       confirmation: v.string(),
     }),
@@ -52,14 +51,14 @@ export function newUsername(current: string) {
 }
 
 /** The form that deletes an account. See docs/reference/accounts.md#account-deletion. */
-export function deletion(username: string, hasPassword: boolean) {
+export function deletion(username: string, password: v.GenericSchema<string>) {
   return v.object({
     confirmUsername: v.pipe(
       v.string(),
       v.transform(plainText),
       v.check((typed) => typed === username, SETTINGS_REFUSAL_TEXT.usernameConfirmation),
     ),
-    password: hasPassword ? AnyPassword : v.string(),
+    password,
   });
 }
 

@@ -3,8 +3,7 @@ import { type Course, NO_STUDIES, type Studies } from "#game/core/course.ts";
 import { MINUTE_MS } from "#game/core/durations.ts";
 import { NO_BENEFITS } from "#game/core/no-benefits.ts";
 import { newPlayer } from "#game/core/player.ts";
-import { countdownText } from "./countdown.ts";
-import { courseState } from "./course-state.ts";
+import { countdownText, courseState } from "./course-state.ts";
 
 const NOW = 1_800_000_000_000;
 const player = newPlayer("Dana", NOW);

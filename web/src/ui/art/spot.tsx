@@ -1,6 +1,6 @@
 import styles from "./spot.module.css";
 
-/** Names of the drawings in /spots. scripts/assets/make-spots.mjs */
+/** Names of the drawings in /spots. */
 export type SpotName =
   | "shut"
   | "rope"

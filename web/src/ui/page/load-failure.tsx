@@ -1,6 +1,7 @@
 import { Button } from "../button/button.tsx";
 import styles from "./load-failure.module.css";
 import { Notice } from "./notice.tsx";
+import { Skeleton } from "./skeleton.tsx";
 
 interface LoadFailureProps {
   /** Data that failed to load, with the reason. */
@@ -19,4 +20,15 @@ export function LoadFailure({ text, query }: LoadFailureProps) {
       </Button>
     </div>
   );
+}
+
+interface NotLoadedProps extends LoadFailureProps {
+  readonly query: LoadFailureProps["query"] & { readonly error: unknown };
+  /** Height of the content in CSS pixels. */
+  readonly height: number;
+}
+
+/** Stands in for content: a skeleton while it loads, or the failure. */
+export function NotLoaded({ text, query, height }: NotLoadedProps) {
+  return query.error ? <LoadFailure text={text} query={query} /> : <Skeleton height={height} />;
 }

@@ -7,15 +7,22 @@ import { ACTIONS } from "../../../content/actions.ts";
 import { COURSES } from "../../../content/courses.ts";
 import { ENDINGS } from "../../../content/endings.ts";
 import type { Database } from "../../../db/client.ts";
-import type { DraftRow } from "../../../db/content/drafts.ts";
+import { type DraftRow, selectDraftRows } from "../../../db/content/drafts.ts";
+import { selectPartsOf, selectPublishedTimes, toRelease } from "../../../db/content/releases.ts";
+import { sendBatch } from "../../../db/statement.ts";
 import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
-import { loadDraftRows, toSummary } from "./drafts.ts";
+import { isoTime, toSummary } from "./drafts.ts";
 import { noContact, planPart } from "./parts.ts";
-import { type ContentState, loadState, revisionOf } from "./state.ts";
+import { type ContentState, loadState, revisionOf, stateOf } from "./state.ts";
 
 /** Lists the contacts in force, and what the editor needs to prove a change of them. */
 export async function listNpcs(db: Database): Promise<ReplyOf<typeof contract.listNpcs>> {
-  const { state, drafts } = await loadDraftRows(db);
+  const [release, drafts, published] = await sendBatch(db, [
+    selectPartsOf(null),
+    selectDraftRows(),
+    selectPublishedTimes(),
+  ]);
+  const state = stateOf(toRelease(release));
   const { contacts, documents, version } = state;
   const unlockLevels = contacts.flatMap(({ unlockConditions: unlock }) =>
     unlock.type === "level_reached" ? [unlock.level] : [],
@@ -23,7 +30,7 @@ export async function listNpcs(db: Database): Promise<ReplyOf<typeof contract.li
   return {
     success: true,
     version,
-    data: contacts.map(entriesOf(state, drafts)),
+    data: contacts.map(entriesOf(state, drafts, new Map(published.map(({ id, at }) => [id, at])))),
     newDrafts: drafts.map((draft) => toSummary(draft, state)).filter(({ isNew }) => isNew),
     statistics: {
       totalNpcs: contacts.length,
@@ -53,6 +60,7 @@ function requireContact({ contacts }: ContentState, id: string): Contact {
 function entriesOf(
   state: ContentState,
   drafts: readonly DraftRow[],
+  published: ReadonlyMap<string, number | null>,
 ): (contact: Contact) => contract.NpcEntry {
   const { reached } = checkContent(state.contacts, ACTIONS, [], [], COURSES);
   const levels = new Map(
@@ -61,6 +69,7 @@ function entriesOf(
   return (contact) => {
     const { id } = contact;
     const draft = drafts.find((each) => each.id === id);
+    const publishedAt = published.get(id) ?? null;
     return {
       ...contact,
       revision: revisionOf(state, id) ?? "",
@@ -68,6 +77,7 @@ function entriesOf(
       missionCount: contact.missions.length,
       reachedAtLevel: levels.get(id) ?? null,
       draft: draft ? toSummary(draft, state) : null,
+      publishedAt: publishedAt === null ? null : isoTime(publishedAt),
     };
   };
 }
@@ -100,7 +110,7 @@ async function decideContact(
   revision: string | null | undefined,
 ): Promise<AdminDecision<typeof contract.createNpc>> {
   const release = { id, content, revision, draftRevision: request.body.draftRevision };
-  const { next, left, publishedAt: _, ...decision } = await planPart(request, release);
-  const data = entriesOf(next, left ? [left] : [])(requireContact(next, id));
+  const { next, left, publishedAt, ...decision } = await planPart(request, release);
+  const data = entriesOf(next, left ? [left] : [], new Map([[id, publishedAt]]))(requireContact(next, id));
   return { ...decision, reply: { success: true, version: next.version, data } };
 }

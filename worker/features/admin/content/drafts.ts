@@ -104,7 +104,7 @@ export function toSummary(row: DraftRow, state: ContentState): DraftSummary {
   };
 }
 
-function isoTime(at: number): string {
+export function isoTime(at: number): string {
   return new Date(at).toISOString();
 }
 

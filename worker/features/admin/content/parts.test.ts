@@ -153,6 +153,8 @@ describe.each(PARTS.slice(0, 2))("a part that several editors write, of the kind
     expect(part).toMatchObject({ id, content: withText("Mine.") });
     const { draft, publishedAt } = await opened(editor, id);
     const [newest] = await releases(editor);
+    const { data } = await readBy<{ data: { id: string; publishedAt: unknown }[] }>(editor, "/npcs");
+    for (const npc of data) expect(npc.publishedAt).toBe(npc.id === id ? newest?.createdAt : null);
     expect([draft, part.publishedAt, publishedAt]).toEqual([null, newest?.createdAt, newest?.createdAt]);
     expect((await releases(editor))[0]).toMatchObject({ version: 2, kind: "edit", changed: [{ id, name }] });
     const [, entry] = await rows("select subject, after from audit_log order by id");

@@ -78,6 +78,28 @@ it("the list of contacts shows each with its level, category, counts and descrip
   expect(screen.getByText("Unlock levels: 1")).toBeTruthy();
 });
 
+it.each([
+  ["nothing has", null, null, ""],
+  [
+    "its draft came after a release",
+    "2026-11-22T00:00:00.000Z",
+    "2026-11-20T00:00:00.000Z",
+    "2026-11-22T00:00:00.000Z",
+  ],
+  [
+    "a release came after its draft",
+    "2026-11-22T00:00:00.000Z",
+    "2026-11-24T00:00:00.000Z",
+    "2026-11-24T00:00:00.000Z",
+  ],
+  ["a release has", null, "2026-11-20T00:00:00.000Z", "2026-11-20T00:00:00.000Z"],
+])("the list tells when a contact was last changed: %s", async (_case, updatedAt, publishedAt, changed) => {
+  const draft = updatedAt === null ? null : { ...DRAFT, updatedAt };
+  open(NpcListPage, { [NPCS]: () => Response.json(aList([{ ...GARY, draft, publishedAt }])) });
+  const link = await screen.findByRole("link", { name: /Gary Grill/ });
+  expect(link.closest("tr")?.querySelector("time")?.dateTime ?? "").toBe(changed);
+});
+
 it("the list of contacts is filtered by name, category, level and tags", async () => {
   open(NpcListPage);
   const filter = await screen.findByLabelText("Filter by name, category, level or tag");
@@ -171,12 +193,13 @@ it.each(["Undo release 7", "Return to release 6"])(
 );
 
 it.each([
-  ["asks at once to publish the drafts", [DRAFT], 1],
+  ["asks at once to publish the drafts, and a reload doesn't", [DRAFT], 1],
   ["asks nothing without a draft", [], 0],
 ])("the command Publish drafts %s", async (_case, drafts, dialogs) => {
   open(ReleasesPage, { "GET /api/gamedev/drafts": () => Response.json({ drafts }) }, "/?publish");
   expect(await screen.findByText(dialogs ? "Saved" : "No drafts", { exact: false })).toBeTruthy();
   expect(screen.queryAllByRole("dialog", { name: "Publish 1 draft" })).toHaveLength(dialogs);
+  expect(location.search).toBe("");
 });
 
 it("a draft is discarded only after a confirmation", async () => {

@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { releaseDrafts } from "#game/admin/releases-wire.ts";
 import { type DraftSummary, discardDraft, RELEASE_NOTE_MAX } from "#game/core/wire/content-parts.ts";
+import { renamePage } from "../../../device/history.ts";
 import { call } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -34,6 +35,10 @@ export function DraftsPanel({ drafts, asks }: DraftsPanelProps) {
   const [isPublishing, setIsPublishing] = useState(asks && drafts.length > 0);
   const [note, setNote] = useState("");
   const chosen = drafts.filter(({ id }) => !left.has(id));
+  // A reload or Back doesn't ask again.
+  useEffect(() => {
+    if (asks) renamePage(location.pathname);
+  }, [asks]);
   const what = chosen.length === 1 ? "1 draft" : `${chosen.length} drafts`;
 
   function toggle(id: string): void {

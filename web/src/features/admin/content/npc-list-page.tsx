@@ -101,13 +101,19 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     name: "Changed",
-    sortBy: (row) => draftOf(row)?.updatedAt ?? "",
+    sortBy: changedAt,
     cell: (row) => {
-      const draft = draftOf(row);
-      return draft && <time dateTime={draft.updatedAt}>{briefText(draft.updatedAt, serverDate())}</time>;
+      const at = changedAt(row);
+      return at && <time dateTime={at}>{briefText(at, serverDate())}</time>;
     },
   },
 ];
+
+/** Time of the draft or of the release that last changed the contact, whichever is later; empty if it is as it shipped. */
+function changedAt(row: Row): string {
+  const [, last = ""] = [draftOf(row)?.updatedAt ?? "", factsOf(row)?.publishedAt ?? ""].sort();
+  return last;
+}
 
 /** A column of a fact about the contacts in force. The draft of a new one counts as `none`. */
 function factColumn<Fact extends string | number>(

@@ -6,6 +6,7 @@ import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { saveFile } from "../../../device/sharing/save-file.ts";
 import { ApiError, call, failureText } from "../../../server/api.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
 import { showToast } from "../../../ui/layers/toast.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { ActionButton, useAction } from "../ui/action-button.tsx";
@@ -13,7 +14,6 @@ import admin from "../ui/admin.module.css";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { FileButton } from "../ui/file-button.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { SelectField } from "../ui/select-field.tsx";
 import { useContentRefresh, useNpcs } from "./content-data.ts";
 import { ReleaseFacts } from "./release-facts.tsx";
 

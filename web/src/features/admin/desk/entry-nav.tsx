@@ -1,5 +1,5 @@
 import type { Elements } from "../../../ui/elements.ts";
-import { SelectField } from "../ui/select-field.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
 import { counted } from "./desk-context.ts";
 import styles from "./writing.module.css";
 

@@ -31,6 +31,7 @@ export function anEntry(contact: Contact, parts: Partial<NpcEntry> = {}): NpcEnt
     missionCount: contact.missions.length,
     reachedAtLevel: 1,
     draft: null,
+    publishedAt: null,
     ...parts,
   });
 }

@@ -94,8 +94,16 @@ function Finder({ pages, onOpen }: Pick<PaletteProps, "pages"> & { readonly onOp
       <ol className={styles.hits} aria-label="Hits">
         {hits.map((hit) => (
           <li key={`${hit.place} ${hit.to} ${hit.path}`} className={styles.hit}>
-            {/* The entry of the dialog in the history becomes the page's. */}
-            <Link replace to={hit.to} className={styles.text ?? ""} onClick={onOpen}>
+            {/* The entry of the dialog in the history becomes the page's. An open dialog keeps the focus from the page. */}
+            <Link
+              replace
+              to={hit.to}
+              className={styles.text ?? ""}
+              onClick={({ currentTarget }) => {
+                currentTarget.closest("dialog")?.close();
+                onOpen();
+              }}
+            >
               <Marked hit={hit} />
               <span className={`${layout.muted} ${styles.line}`}>{hit.place}</span>
             </Link>

@@ -4,11 +4,11 @@ import { goToQuest } from "#game/admin/testing-wire.ts";
 import { call } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import admin from "../ui/admin.module.css";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { SelectField } from "../ui/select-field.tsx";
 import { refusalText } from "./character-form.tsx";
 import { RELOAD_AFTER_UPDATE_MS, reloadSoon } from "./testing-data.ts";
 

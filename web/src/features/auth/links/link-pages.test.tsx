@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, renderHook, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import { refusal, show } from "../../../test-page.tsx";
+import { useLinkToken } from "./link-token.ts";
 import ResetPasswordPage from "./reset-password-page.tsx";
 
 afterEach(() => {
@@ -73,4 +74,31 @@ it.each([
   const text = await screen.findByText(/^This reset link has expired or is invalid\./);
   const hope = "If your first attempt arrived, your new password works already.";
   expect(text.textContent?.includes(hope)).toBe(isLost);
+});
+
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, "", "/");
+});
+
+it("the token of an emailed link leaves the address bar at once, and survives a reload", () => {
+  history.replaceState({ idx: 3 }, "", "/reset-password?token=secret#top");
+  const { result, unmount } = renderHook(useLinkToken);
+  expect(result.current).toBe("secret");
+  expect(location.href).not.toContain("secret");
+  expect(location.pathname).toBe("/reset-password");
+  // The router keeps its own data in the entry.
+  expect(history.state).toMatchObject({ idx: 3 });
+  unmount();
+  expect(renderHook(useLinkToken).result.current).toBe("secret");
+});
+
+it("punctuation that a mail program took for the end of a link is no part of the token", () => {
+  history.replaceState(null, "", "/verify-email?token=Se-cr_et).&utm_source=mail");
+  expect(renderHook(useLinkToken).result.current).toBe("Se-cr_et");
+});
+
+it("an address without a token has none", () => {
+  history.replaceState(null, "", "/reset-password");
+  expect(renderHook(useLinkToken).result.current).toBeNull();
 });

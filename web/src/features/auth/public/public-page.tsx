@@ -9,6 +9,7 @@ import { tokenAtom } from "../../../session/session.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
 import { Offer } from "../../../ui/figures/offer.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { PersonAvatar } from "../../../ui/people/player-avatar.tsx";
 import { AuthShell } from "../auth-shell.tsx";
@@ -73,7 +74,7 @@ export default function PublicPage({ kind }: { readonly kind: ShownKind }) {
       </div>
       <p className={styles.text}>{text}</p>
       {answers.length > 0 && (
-        <fieldset className={styles.answers}>
+        <fieldset className={layout.stack2}>
           <legend className="visually-hidden">Your answer</legend>
           {answers.map((answer) => (
             <Offer

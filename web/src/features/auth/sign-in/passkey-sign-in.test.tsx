@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { endSession, tokenAtom } from "../../../session/session.ts";
 import { ANSWER, REQUEST_OPTIONS, stubPasskeys } from "../../../session/test-passkeys.ts";
 import { store } from "../../../store.ts";
@@ -18,23 +18,6 @@ const press = () => fireEvent.click(screen.getByRole("button", { name: "Continue
 afterEach(() => {
   cleanup();
   endSession();
-});
-
-it("the button signs in with a passkey that the player chooses", async () => {
-  stubPasskeys();
-  const sent = serve(() => Response.json({ token: "token-of-passkey" }));
-  render(<PasskeySignIn />);
-  press();
-  await vi.waitFor(() => expect(store.get(tokenAtom)).toBe("token-of-passkey"));
-  expect(sent.map(({ body }) => body)).toEqual([undefined, { passkey: ANSWER }]);
-});
-
-it("a passkey that the browser fills in signs in without a press", async () => {
-  stubPasskeys();
-  vi.spyOn(PublicKeyCredential, "isConditionalMediationAvailable").mockResolvedValue(true);
-  serve(() => Response.json({ token: "token-of-offer" }));
-  render(<PasskeySignIn />);
-  await vi.waitFor(() => expect(store.get(tokenAtom)).toBe("token-of-offer"));
 });
 
 it("a cancelled dialog and a refused passkey say why, and nobody is signed in", async () => {

@@ -1,22 +1,24 @@
 import { useAtomValue } from "jotai";
 import { Copy, Flag, Trash2, VolumeX } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { SILENCE_PRESETS } from "#game/admin/moderation-wire.ts";
 import { type RoomId, SILENCE_REASON_MAX, silenceUser } from "#game/chat/wire.ts";
 import { storedLength } from "#game/core/wire/text.ts";
 import { copyText } from "../../../device/sharing/clipboard.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import field from "../../../ui/form/field.module.css";
+import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import layout from "../../../ui/layout.module.css";
+import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { roomAtom, sessionAtom } from "../connection/chat-state.ts";
+import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
+import { isConnectedAtom, mutesAtom, presenceAtom, roomAtom, sessionAtom } from "../connection/chat-state.ts";
 import * as texts from "../texts.ts";
 import styles from "./dialogs.module.css";
-import { mute } from "./mutes.ts";
-import { type ReportChoice, ReportForm } from "./report-form.tsx";
+import { type ReportChoice, ReportForm } from "./moderation.tsx";
+import { mute, unmute } from "./mutes.ts";
 
 /** The selected message. */
 export interface MessageTarget {
@@ -152,7 +154,6 @@ function SilenceForm({
   const [minutes, setMinutes] = useState(10);
   const [reason, setReason] = useState("");
   const isTooLong = storedLength(reason) > SILENCE_REASON_MAX;
-  const id = useId();
   return (
     <form
       className={styles.silence}
@@ -161,19 +162,12 @@ function SilenceForm({
         if (!isTooLong) onSilence(minutes, reason);
       }}
     >
-      <label htmlFor={id}>Silence in every room for</label>
-      <select
-        id={id}
-        className={field.input}
-        value={minutes}
-        onChange={(event) => setMinutes(Number(event.target.value))}
-      >
-        {SILENCE_PRESETS.map((time) => (
-          <option key={time.minutes} value={time.minutes}>
-            {time.text}
-          </option>
-        ))}
-      </select>
+      <SelectField
+        label="Silence in every room for"
+        value={`${minutes}`}
+        options={SILENCE_PRESETS.map((time) => ({ value: `${time.minutes}`, text: time.text }))}
+        onChange={(chosen) => setMinutes(Number(chosen))}
+      />
       <TextField
         label="Reason, shown to the player"
         name="reason"
@@ -186,5 +180,88 @@ function SilenceForm({
         Silence player
       </Button>
     </form>
+  );
+}
+
+/** The people in the room and the muted players. */
+export function PeopleDialog({
+  myId,
+  isOpen,
+  onClose,
+}: {
+  myId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog title={texts.people} isOpen={isOpen} onClose={onClose}>
+      <Online myId={myId} />
+      <Muted />
+    </Dialog>
+  );
+}
+
+function Online({ myId }: { myId: string }) {
+  const [reported, setReported] = useState<string | null>(null);
+  const { count, users } = useAtomValue(presenceAtom);
+  const isConnected = useAtomValue(isConnectedAtom);
+  if (!isConnected) return <EmptyState title="Reconnect to see who's here." />;
+  const others = count - users.length;
+  return (
+    <section className={styles.people}>
+      <h3>{texts.countOnline(count)}</h3>
+      <ul>
+        {users.map(({ userId, username, avatar }) => (
+          <li key={userId} className={styles.person}>
+            <PlayerAvatar name={username} avatar={avatar} size={32} />
+            <span className={styles.name} translate="no">
+              {username}
+            </span>
+            {userId !== myId && (
+              <Button variant="ghost" onClick={() => setReported(reported === userId ? null : userId)}>
+                {texts.report}
+                <span className="visually-hidden">{` the name ${username}`}</span>
+              </Button>
+            )}
+            {reported === userId && (
+              <ReportForm choices={[{ label: texts.theName(username), about: { kind: "name", userId } }]} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {others > 0 && <p className={layout.muted}>{`and ${others} more`}</p>}
+    </section>
+  );
+}
+
+function Muted() {
+  const mutes = useAtomValue(mutesAtom);
+  const [error, setError] = useState<string | null>(null);
+  if (mutes.length === 0) return null;
+  return (
+    <section className={styles.people}>
+      <h3>Muted</h3>
+      {error !== null && <Notice kind="error">{error}</Notice>}
+      <ul>
+        {mutes.map((user) => (
+          <li key={user.userId} className={styles.person}>
+            <span className={styles.name} translate="no">
+              {user.username}
+            </span>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                setError(null);
+                unmute(user).catch((reason: unknown) =>
+                  setError(failureText(reason, "Failed to unmute this player")),
+                );
+              }}
+            >
+              Unmute
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

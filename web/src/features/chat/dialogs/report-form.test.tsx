@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { ReportForm } from "./report-form.tsx";
+import { ReportForm } from "./moderation.tsx";
 
 const CHOICES = [
   { label: "This message", about: { kind: "message", roomId: "general", seq: 7 } },

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { faceCode, personFace } from "#game/core/face.ts";
-import { weightText } from "#game/core/view/texts.ts";
-import { movedGauges, START, shownPart } from "#game/intake/gauges.ts";
+import { movedGauges, START, shownPart, weightText } from "#game/intake/gauges.ts";
 import { ANSWERS, type Answer, PRICE_WEIGHTS, PRICES, WAYS_OUT } from "#game/intake/intake.ts";
 import type { Offer } from "#game/intake/play.ts";
 import type { ReplayStand } from "#game/intake/replay.ts";

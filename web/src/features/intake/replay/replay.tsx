@@ -2,10 +2,10 @@ import { useState } from "react";
 import { faceCode, faceFor } from "#game/core/face.ts";
 import type { Offer } from "#game/intake/play.ts";
 import { NEW_REPLAY, type ReplayStep, replayed, standOf } from "#game/intake/replay.ts";
-import { getPublicWeek, type PublicWeek, StoredReplay } from "#game/intake/replay-wire.ts";
+import { getPublicWeek, PublicWeek, StoredReplay } from "#game/intake/replay-wire.ts";
 import { keepValue, readValue } from "../../../device/device-storage.ts";
 import type { Speaker } from "../../../scene/speaker-picture.tsx";
-import { call } from "../../../server/api.ts";
+import { call, NetworkError } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import type { Elements } from "../../../ui/elements.ts";
 import layout from "../../../ui/layout.module.css";
@@ -15,10 +15,14 @@ import { ReplayCards, ReplayOffer } from "./replay-scenes.tsx";
 
 export const VISITOR = { name: "You", face: faceCode(faceFor("You")) };
 
-/** Loads a week, and asks for the fonts of its texts. */
+/** Loads a week, and asks for the fonts of its texts. Without a connection, the device has the last one. */
 export async function loadWeek(week: string): Promise<PublicWeek> {
-  const content = await call(getPublicWeek, { parameters: { week } });
-  void loadFonts(content);
+  const content = await call(getPublicWeek, { parameters: { week } }).catch((error) => {
+    const kept = error instanceof NetworkError ? readValue("replay-week", PublicWeek) : null;
+    if (kept === null || String(kept.week) !== week) throw error;
+    return kept;
+  });
+  void loadFonts(content).then(() => keepValue("replay-week", content));
   return content;
 }
 

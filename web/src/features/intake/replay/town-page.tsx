@@ -1,10 +1,10 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router-dom";
-import { townLoss } from "#game/core/texts.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { publicPath } from "#game/core/wire/public.ts";
 import { getTownPaper, type TownPaper } from "#game/intake/replay-wire.ts";
+import { townLoss } from "#game/intake/town.ts";
 import { getOwnFates } from "#game/intake/wire.ts";
 import { call } from "../../../server/api.ts";
 import { PublicReads, usePublicRead } from "../../../session/public-read.ts";

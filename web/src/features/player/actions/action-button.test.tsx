@@ -9,7 +9,7 @@ import { aPlayer, atLevel } from "../../../player/view-fixture.ts";
 import { show, signInForEach } from "../../../test-page.tsx";
 import * as toast from "../../../ui/layers/toast.ts";
 import { Flights } from "../stage/flights.tsx";
-import { ActionButton } from "./action-button.tsx";
+import { ActionButton, diaryText } from "./action-button.tsx";
 
 vi.mock("../../../device/next-paint.ts", () => ({ nextPaint: async () => {} }));
 
@@ -163,4 +163,12 @@ it("a cooldown of five minutes counts down at full energy until the action can b
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(button.getAttribute("aria-disabled")).not.toBe("true");
   stop();
+});
+
+it.each([
+  [20, 0, "Diary: 20 of 20"],
+  [14, 23, "Diary: 14 of 20, next free in 23 min"],
+  [0, 60, "Diary: 0 of 20, so it pays $40. Next free in 60 min"],
+])("%i free places with %i minutes to the next read %j", (places, minutes, text) => {
+  expect(diaryText(places, minutes, 40)).toBe(text);
 });

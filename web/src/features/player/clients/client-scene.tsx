@@ -1,6 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
 import { useAtomValue, useSetAtom } from "jotai";
-import { Copy, Share2 } from "lucide-react";
 import { type ReactElement, useEffect, useState } from "react";
 import { MAX_REGULARS } from "#game/clients/book.ts";
 import { ADVICE_KINDS, type AdviceKind } from "#game/clients/client.ts";
@@ -11,7 +9,6 @@ import { explainMissing, missingRequirements } from "#game/core/requirements.ts"
 import { MIN_ANSWERS } from "#game/core/shares.ts";
 import { waitText } from "#game/core/wait-text.ts";
 import { publicPath } from "#game/core/wire/public.ts";
-import { canShareText, shareText } from "../../../device/sharing/share-text.ts";
 import { useAtTime } from "../../../player/energy.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { clientSceneAtom } from "../../../player/waiting-people.ts";
@@ -19,10 +16,8 @@ import { ADVICE_FACES, Pay } from "../../../scene/advice.tsx";
 import type { SceneAnswer } from "../../../scene/answer-cards.tsx";
 import { Brought } from "../../../scene/brought.tsx";
 import { Scene, type SceneReply } from "../../../scene/scene.tsx";
-import { failureText } from "../../../server/api.ts";
+import { ShareButton } from "../../../scene/share-button.tsx";
 import { isReachableAtom } from "../../../server/reachability.ts";
-import { Button } from "../../../ui/button/button.tsx";
-import { showToast } from "../../../ui/layers/toast.ts";
 import layout from "../../../ui/layout.module.css";
 import * as texts from "../texts.ts";
 import styles from "./advised-note.module.css";
@@ -39,12 +34,7 @@ export function ClientScene() {
   return cached ? <Clients clients={cached.clients} onClose={() => setOpen(false)} /> : null;
 }
 
-interface ClientsProps {
-  readonly clients: ClientsView;
-  readonly onClose: () => void;
-}
-
-function Clients({ clients, onClose }: ClientsProps) {
+function Clients({ clients, onClose }: { clients: ClientsView; onClose: () => void }) {
   const pending = useAtomValue(pendingAdviceAtom);
   const player = useAtomValue(playerAtom);
   const isReachable = useAtomValue(isReachableAtom);
@@ -159,7 +149,7 @@ interface AdvisedNoteProps {
 
 /** The player's answer to a client, what it brought, everybody else's decisions, and what clients pay from now on. */
 function AdvisedNote({ advised, clients: { regulars, raisedCalls }, children }: AdvisedNoteProps) {
-  const { name, label, kind, shares, isAgain, hasLetter } = advised;
+  const { day, name, label, kind, shares, isAgain, hasLetter } = advised;
   return (
     <>
       <p>{`You told ${name}: “${label}”`}</p>
@@ -196,7 +186,15 @@ function AdvisedNote({ advised, clients: { regulars, raisedCalls }, children }: 
           </ul>
         </div>
       )}
-      {!isAgain && <ShareNote {...advised} />}
+      {!isAgain && (
+        <ShareButton
+          variant="ghost"
+          label="Share the Note"
+          text={`${name} called. I said: “${label}” What would you have said?`}
+          path={publicPath("two-oclock", day)}
+          failure="Failed to share the note"
+        />
+      )}
     </>
   );
 }
@@ -207,23 +205,4 @@ function noteOf(isAgain: boolean, hasLetter: boolean): string {
   return hasLetter
     ? "They'll write once more, and that's the last of it."
     : "They've said all they're going to say.";
-}
-
-/** Shares who called and what the player said, with a link to the day, or copies it. */
-function ShareNote({ name, label, day }: Pick<AdvisedClient, "name" | "label" | "day">) {
-  const Icon = canShareText() ? Share2 : Copy;
-
-  const text = `${name} called. I said: “${label}” What would you have said?`;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => shareText(text, publicPath("two-oclock", day)),
-    onSuccess: (outcome) => outcome === "copied" && showToast("success", "Copied", { key: "share" }),
-    onError: (fault) => showToast("error", failureText(fault, "Failed to share the note"), { key: "share" }),
-  });
-
-  return (
-    <Button variant="ghost" busy={isPending} onClick={() => mutate()}>
-      <Icon aria-hidden size={18} />
-      Share the Note
-    </Button>
-  );
 }

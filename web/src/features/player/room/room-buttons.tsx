@@ -114,60 +114,36 @@ interface ActionSpot {
   };
 }
 
+const plain = (x: number, y: number): ActionSpot => ({ x, y });
 const sack = (x: number, y: number): ActionSpot => ({ x, y: y - 14, thing: { kind: "sack", x, y } });
 const book = (x: number, y: number): ActionSpot => ({ x, y: y - 10, thing: { kind: "book", x, y } });
 const phone = (x: number, y: number): ActionSpot => ({ x, y: y - 12, thing: { kind: "phone", x, y } });
+const crate = (x: number, y: number): ActionSpot => ({ x, y: y - 21, thing: { kind: "crate", x, y } });
+/** The spots by the icons of their actions. Nobody writes at the fryer or at the table. */
+const spotsOf = (
+  reading: ActionSpot,
+  bag: ActionSpot,
+  hands: ActionSpot,
+  moon: ActionSpot,
+  pen?: ActionSpot,
+) => ({
+  book: reading,
+  bag,
+  hands,
+  moon,
+  ...(pen && { pen }),
+});
 
 /**
  * Position of the player's actions in each venue, by the icon that the content gives an action. An action without a spot has only its
  * tile. Two targets of 44 px don't touch in the picture of a phone of 390 px.
  */
 export const ACTION_SPOTS: Readonly<Record<Venue, Readonly<Record<string, ActionSpot>>>> = {
-  room: {
-    pen: { x: 290, y: 104 },
-    book: book(138, 98),
-    bag: sack(163, 171),
-    hands: phone(216, 116),
-    moon: { x: 40, y: 126 },
-  },
-  car: {
-    pen: { x: 288, y: 84 },
-    book: book(150, 128),
-    bag: sack(312, 171),
-    hands: { x: 216, y: 146 },
-    moon: { x: 386, y: 122 },
-  },
-  desk: {
-    pen: { x: 276, y: 90 },
-    book: book(384, 118),
-    bag: sack(222, 118),
-    hands: phone(66, 118),
-    moon: { x: 198, y: 160 },
-  },
-  stage: {
-    pen: { x: 312, y: 98 },
-    book: book(281, 158),
-    bag: sack(198, 156),
-    hands: { x: 160, y: 92 },
-    moon: { x: 362, y: 166 },
-  },
-  mansion: {
-    pen: { x: 268, y: 104 },
-    book: book(72, 171),
-    bag: sack(182, 171),
-    hands: phone(333, 142),
-    moon: { x: 182, y: 106 },
-  },
-  fryer: {
-    book: book(84, 116),
-    bag: { x: 186, y: 104 },
-    hands: { x: 22, y: 80 },
-    moon: { x: 322, y: 150, thing: { kind: "crate", x: 322, y: 171 } },
-  },
-  table: {
-    book: book(268, 114),
-    bag: sack(38, 168),
-    hands: phone(166, 92),
-    moon: { x: 102, y: 130 },
-  },
+  room: spotsOf(book(138, 98), sack(163, 171), phone(216, 116), plain(40, 126), plain(290, 104)),
+  car: spotsOf(book(150, 128), sack(312, 171), plain(216, 146), plain(386, 122), plain(288, 84)),
+  desk: spotsOf(book(384, 118), sack(222, 118), phone(66, 118), plain(198, 160), plain(276, 90)),
+  stage: spotsOf(book(281, 158), sack(198, 156), plain(160, 92), plain(362, 166), plain(312, 98)),
+  mansion: spotsOf(book(72, 171), sack(182, 171), phone(333, 142), plain(182, 106), plain(268, 104)),
+  fryer: spotsOf(book(84, 116), plain(186, 104), plain(22, 80), crate(322, 171)),
+  table: spotsOf(book(268, 114), sack(38, 168), phone(166, 92), plain(102, 130)),
 };

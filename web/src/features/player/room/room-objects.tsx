@@ -54,65 +54,25 @@ const SCALES: Readonly<Record<RoomPlace, number>> = {
 
 const at = (x: number, y: number): Spot => ({ x, y });
 
+const places = (
+  wall_left: Spot,
+  wall_right: Spot,
+  shelf: Spot,
+  left: Spot,
+  middle: Spot,
+  right: Spot,
+): Readonly<Record<RoomPlace, Spot>> => ({ wall_left, wall_right, shelf, left, middle, right });
+
 /** The places of each venue, clear of its furniture, its things, its bags and its letters. */
 const SPOTS: Readonly<Record<Venue, Readonly<Record<RoomPlace, Spot>>>> = {
-  room: {
-    wall_left: at(40, 72),
-    wall_right: at(230, 68),
-    shelf: at(172, 98),
-    left: at(120, 171),
-    middle: at(254, 171),
-    right: at(381, 171),
-  },
+  room: places(at(40, 72), at(230, 68), at(172, 98), at(120, 171), at(254, 171), at(381, 171)),
   // The dashboard takes everything.
-  car: {
-    wall_left: at(116, 89),
-    wall_right: at(244, 89),
-    shelf: at(153, 105),
-    left: at(72, 105),
-    middle: at(202, 105),
-    right: at(324, 105),
-  },
-  desk: {
-    wall_left: at(92, 65),
-    wall_right: at(146, 65),
-    shelf: at(309, 118),
-    left: at(120, 171),
-    middle: at(248, 171),
-    right: at(374, 171),
-  },
-  stage: {
-    wall_left: at(30, 76),
-    wall_right: at(380, 94),
-    shelf: at(146, 93),
-    left: at(106, 160),
-    middle: at(238, 160),
-    right: at(364, 160),
-  },
-  mansion: {
-    wall_left: at(86, 92),
-    wall_right: at(324, 106),
-    shelf: at(140, 98),
-    left: at(108, 171),
-    middle: at(235, 171),
-    right: at(298, 171),
-  },
-  fryer: {
-    wall_left: at(111, 84),
-    wall_right: at(192, 70),
-    shelf: at(336, 115),
-    left: at(120, 171),
-    middle: at(248, 171),
-    right: at(374, 171),
-  },
-  table: {
-    wall_left: at(40, 86),
-    wall_right: at(100, 74),
-    shelf: at(204, 87),
-    left: at(74, 171),
-    middle: at(165, 171),
-    right: at(235, 171),
-  },
+  car: places(at(116, 89), at(244, 89), at(153, 105), at(72, 105), at(202, 105), at(324, 105)),
+  desk: places(at(92, 65), at(146, 65), at(309, 118), at(120, 171), at(248, 171), at(374, 171)),
+  stage: places(at(30, 76), at(380, 94), at(146, 93), at(106, 160), at(238, 160), at(364, 160)),
+  mansion: places(at(86, 92), at(324, 106), at(140, 98), at(108, 171), at(235, 171), at(298, 171)),
+  fryer: places(at(111, 84), at(192, 70), at(336, 115), at(120, 171), at(248, 171), at(374, 171)),
+  table: places(at(40, 86), at(100, 74), at(204, 87), at(74, 171), at(165, 171), at(235, 171)),
 };
 
 /** Returns the position of a place in a venue, and the scale of what is there. */

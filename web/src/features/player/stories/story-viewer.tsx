@@ -96,13 +96,8 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
   );
 }
 
-interface QuestMessageProps {
-  readonly contactId: string;
-  readonly questId: string;
-}
-
 /** The message that brought a quest, folded. Unfolded, it counts as read. Nothing if none brought it. */
-export function QuestMessage({ contactId, questId }: QuestMessageProps) {
+export function QuestMessage({ contactId, questId }: { contactId: string; questId: string }) {
   const { messages } = useMessages();
   const message = messages?.find(
     ({ questData }) => questData?.npcId === contactId && questData.questId === questId,

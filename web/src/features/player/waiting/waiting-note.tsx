@@ -95,13 +95,7 @@ function Note({ name, face, line, onPress }: NoteProps) {
   );
 }
 
-interface ActProps {
-  readonly action: Action;
-  readonly line: string;
-  readonly onDone: () => void;
-}
-
-function Act({ action: basic, line, onDone }: ActProps) {
+function Act({ action: basic, line, onDone }: { action: Action; line: string; onDone: () => void }) {
   const { action, hint, press } = useAction(basic);
   const act = (pressed: Element) => {
     onDone();

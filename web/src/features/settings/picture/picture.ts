@@ -1,9 +1,8 @@
 import { mayBeOf } from "#game/core/wire/file-types.ts";
-import { AVATAR_BYTES, PICTURE_AREA_MAX, PICTURE_SIDE_MAX } from "#game/core/wire/limits.ts";
+import { AVATAR_BYTES, AVATAR_SIDE, PICTURE_AREA_MAX, PICTURE_SIDE_MAX } from "#game/core/wire/limits.ts";
 import { AVATAR_REFUSAL_TEXT, AVATAR_TYPES, type Uploader } from "#game/settings/avatar-wire.ts";
 import { encodeCanvas } from "../../../device/sharing/canvas.ts";
 import { errorText } from "../../../server/api.ts";
-import { type CropView, cropSquare, outputSide, type Size } from "./crop.ts";
 
 /** Refuses a file as a picture; the message says why. */
 export class PictureRefusal extends Error {}
@@ -69,4 +68,58 @@ export async function toFile(canvas: HTMLCanvasElement): Promise<Blob> {
   } catch (fault) {
     throw new PictureRefusal(errorText(fault, AVATAR_REFUSAL_TEXT.profile.type));
   }
+}
+
+/** The dimensions of a picture, in pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The selected square of a picture. */
+export interface CropView {
+  /** From 1, the largest square that fits, to ZOOM_MAX. */
+  readonly zoom: number;
+  /** Position within the remaining space, from 0 (left, top) to 1 (right, bottom). */
+  readonly x: number;
+  readonly y: number;
+}
+
+export const ZOOM_MAX = 4;
+/** The largest centred square. */
+export const WHOLE: CropView = { zoom: 1, x: 0.5, y: 0.5 };
+
+const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max);
+
+/** Returns the square in pixels of the picture, always within its bounds. */
+export function cropSquare({ width, height }: Size, { zoom, x, y }: CropView) {
+  const side = Math.min(width, height) / clamp(Math.max(zoom, 1), ZOOM_MAX);
+  return { x: (width - side) * clamp(x, 1), y: (height - side) * clamp(y, 1), side };
+}
+
+/** Returns the view after dragging the picture by `by`, in sides of the frame. */
+export function dragged(size: Size, view: CropView, by: { x: number; y: number }): CropView {
+  const square = cropSquare(size, view);
+  return {
+    ...view,
+    ...viewAt(size, square.side, square.x - by.x * square.side, square.y - by.y * square.side),
+  };
+}
+
+/** Returns the view at another zoom, keeping the centre if the picture allows. */
+export function zoomed(size: Size, view: CropView, zoom: number): CropView {
+  const before = cropSquare(size, view);
+  const { side } = cropSquare(size, { ...view, zoom });
+  const shift = (before.side - side) / 2;
+  return { zoom, ...viewAt(size, side, before.x + shift, before.y + shift) };
+}
+
+function viewAt({ width, height }: Size, side: number, left: number, top: number) {
+  const share = (at: number, room: number) => (room <= 0 ? 0.5 : clamp(at / room, 1));
+  return { x: share(left, width - side), y: share(top, height - side) };
+}
+
+/** Returns the side of the uploaded picture, in pixels. Never enlarges a small picture. */
+export function outputSide(side: number): number {
+  return Math.max(1, Math.min(AVATAR_SIDE, Math.round(side)));
 }

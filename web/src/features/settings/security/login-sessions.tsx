@@ -13,12 +13,10 @@ import { hourText } from "../../../ui/dates.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
-import { LoadFailure } from "../../../ui/page/load-failure.tsx";
-import { Skeleton } from "../../../ui/page/skeleton.tsx";
+import { NotLoaded } from "../../../ui/page/load-failure.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { settingsErrorText } from "../error-text.ts";
 import styles from "../settings.module.css";
-import { refreshSecurity, settingsError, useLoginSessions } from "../settings-data.ts";
+import { refreshSecurity, settingsError, settingsErrorText, useLoginSessions } from "../settings-data.ts";
 import * as texts from "../texts.ts";
 
 const ALL = "all";
@@ -49,8 +47,8 @@ export function LoginSessions() {
   }
 
   if (!sessions) {
-    if (!error) return <Skeleton height={120} />;
-    return <LoadFailure text={settingsErrorText(error, SETTINGS_FAILURE_TEXT.sessions)} query={query} />;
+    const text = settingsErrorText(error, SETTINGS_FAILURE_TEXT.sessions);
+    return <NotLoaded text={text} query={query} height={120} />;
   }
   return (
     <>

@@ -1,18 +1,11 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../../session/query-client.ts";
-import {
-  ANSWER,
-  CREATION_OPTIONS,
-  NEW_PASSKEY,
-  REQUEST_OPTIONS,
-  stubPasskeys,
-} from "../../../session/test-passkeys.ts";
+import { ANSWER, CREATION_OPTIONS, REQUEST_OPTIONS, stubPasskeys } from "../../../session/test-passkeys.ts";
 import { type Replies, refusal, serve, show, signInForEach, writesOf } from "../../../test-page.tsx";
 import { newUsername } from "../validation.ts";
 import { Passkeys } from "./passkeys.tsx";
-import { PasswordForm } from "./password-form.tsx";
-import { ConfirmedChangeForm } from "./security-tab.tsx";
+import { ConfirmedChangeForm, PasswordForm } from "./security-tab.tsx";
 
 const PHONE = {
   id: "p",
@@ -50,24 +43,6 @@ const type = (label: string, value: string) =>
 signInForEach();
 
 describe("the passkeys of an account", () => {
-  it("a passkey is added under a name, confirmed by the password", async () => {
-    stubPasskeys();
-    const sent = servePasskeys([]);
-    open();
-    expect(await screen.findByText("None yet.")).toBeTruthy();
-    await press("Add a passkey");
-    type("Name", "My phone");
-    await press("Add");
-    expect(await screen.findByText("Password is required")).toBeTruthy();
-    type("Your password", "Guru!2345");
-    await press("Add");
-    expect(await screen.findByText("Passkey added successfully!")).toBeTruthy();
-    expect(writesOf(sent)).toMatchObject([
-      { call: "POST /api/settings/passkeys/options", body: { password: "Guru!2345" } },
-      { call: "POST /api/settings/passkeys", body: { name: "My phone", passkey: NEW_PASSKEY } },
-    ]);
-  });
-
   it.each([
     ["NotAllowedError", /No passkey was used/],
     ["InvalidStateError", /already has a passkey/],

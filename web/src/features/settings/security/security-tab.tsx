@@ -1,8 +1,11 @@
+import { useId, useState } from "react";
 import * as v from "valibot";
-import type { OwnerProof } from "#game/auth/passkeys-wire.ts";
-import { AnyPassword, Email } from "#game/auth/sign-in-wire.ts";
+import type { OwnerProof, Passkey } from "#game/auth/passkeys-wire.ts";
+import { Email } from "#game/auth/sign-in-wire.ts";
 import {
+  addPassword,
   changeEmail,
+  changePassword,
   changeUsername,
   SECURITY_EVENT_TEXT,
   SETTINGS_FAILURE_TEXT,
@@ -12,33 +15,30 @@ import {
 import { refreshMe } from "../../../player/me.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { stampText } from "../../../ui/dates.ts";
+import { dateText, stampText } from "../../../ui/dates.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { Form } from "../../../ui/form/form.tsx";
-import { PasswordField } from "../../../ui/form/password-field.tsx";
+import { NewPasswordField, PasswordField } from "../../../ui/form/password-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import layout from "../../../ui/layout.module.css";
-import { LoadFailure } from "../../../ui/page/load-failure.tsx";
+import { NotLoaded } from "../../../ui/page/load-failure.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { Skeleton } from "../../../ui/page/skeleton.tsx";
-import { settingsErrorText } from "../error-text.ts";
+import { AccountName } from "../../../ui/people/account-name.tsx";
 import { Section } from "../section.tsx";
 import styles from "../settings.module.css";
 import {
   acceptSettings,
   refreshSecurity,
   settingsError,
+  settingsErrorText,
   tellBrowserPasskeys,
+  usePasskeys,
   useSecurityLog,
 } from "../settings-data.ts";
 import * as texts from "../texts.ts";
-import { newUsername } from "../validation.ts";
+import { newUsername, passwordChange } from "../validation.ts";
 import { LoginSessions } from "./login-sessions.tsx";
-import { PasskeyProof } from "./passkey-proof.tsx";
-import { Passkeys } from "./passkeys.tsx";
-import { PasswordForm } from "./password-form.tsx";
-import { providerName } from "./provider-name.ts";
-import { proofOf, useProvenForm } from "./use-proven-form.ts";
+import { PasskeyProof, Passkeys, ProofFields, proofOf, useProvenForm } from "./passkeys.tsx";
 
 /** Password, passkeys, email, username, sessions and the security log. */
 export function SecurityTab({ settings }: { settings: Settings }) {
@@ -78,7 +78,7 @@ export function SecurityTab({ settings }: { settings: Settings }) {
           </Section>
         </>
       ) : (
-        <Notice kind="info">{`Email and username come with your ${providerName(user.oauthProvider)} sign-in and can't be changed here.`}</Notice>
+        <Notice kind="info">{`Email and username come with your ${texts.providerName(user.oauthProvider)} sign-in and can't be changed here.`}</Notice>
       )}
       <Section title={texts.loginSessions} hint="Your signed-in devices. Revoke any you don't recognise.">
         <LoginSessions />
@@ -109,8 +109,8 @@ function SecurityLog() {
   const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
   const events = data?.pages.flatMap((page) => page.events);
   if (!events) {
-    if (!error) return <Skeleton height={120} />;
-    return <LoadFailure text={settingsErrorText(error, "Failed to load the security log")} query={query} />;
+    const text = settingsErrorText(error, "Failed to load the security log");
+    return <NotLoaded text={text} query={query} height={120} />;
   }
   if (events.length === 0) return <p className={styles.note}>Nothing has happened. Enjoy it.</p>;
   return (
@@ -175,8 +175,7 @@ interface ConfirmedChangeProps {
 export function ConfirmedChangeForm({ what, schema, change, children }: ConfirmedChangeProps) {
   const purpose = `change your ${what}`;
   const { form, passkey } = useProvenForm({
-    schema: (needsPassword) =>
-      v.object({ value: schema, password: needsPassword ? AnyPassword : v.string() }),
+    schema: (password) => v.object({ value: schema, password }),
     hasPassword: true,
     initial: { value: "", password: "" },
     async onSubmit({ value, password }, answer) {
@@ -191,12 +190,102 @@ export function ConfirmedChangeForm({ what, schema, change, children }: Confirme
     <Form form={form} buttonText={CHANGES[what].button}>
       {children}
       <TextField {...CHANGES[what].field} {...form.field("value")} />
-      <PasswordField
-        label={`Password to ${purpose}`}
-        autoComplete="current-password"
-        {...form.field("password")}
-      />
-      <PasskeyProof passkey={passkey} purpose={purpose} />
+      <ProofFields form={form} passkey={passkey} label={`Password to ${purpose}`} purpose={purpose} />
     </Form>
+  );
+}
+
+/** Changes the password, or adds one to an account without. See docs/reference/accounts.md#passwords. */
+export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; email: string }) {
+  const { data: passkeys, isPending, isError } = usePasskeys();
+  /** The player's choices, by the ids of the passkeys. */
+  const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({});
+  const removedPasskeys = passkeys?.filter(({ id, isNew }) => choices[id] ?? isNew).map(({ id }) => id) ?? [];
+  const { form, passkey } = useProvenForm({
+    schema: passwordChange,
+    hasPassword,
+    initial: { currentPassword: "", newPassword: "", confirmation: "" },
+    async onSubmit({ currentPassword, newPassword }, answer) {
+      const proof = answer ? { passkey: answer } : { currentPassword };
+      if (hasPassword) {
+        const body = { ...proof, newPassword, removedPasskeys };
+        await call(changePassword, { key: crypto.randomUUID(), body });
+        if (removedPasskeys.length > 0) void tellBrowserPasskeys();
+      } else await call(addPassword, { key: crypto.randomUUID(), body: { password: newPassword } });
+      acceptSettings({ hasPassword: true, pendingEmail: null });
+      refreshSecurity();
+      return SETTINGS_TEXT.passwordUpdated;
+    },
+    onError: settingsError(SETTINGS_FAILURE_TEXT.password),
+  });
+
+  return (
+    <Form
+      // Busy until the passkeys are known, so that none is kept unseen.
+      form={{ ...form, isBusy: form.isBusy || (hasPassword && isPending) }}
+      buttonText={hasPassword ? "Change Password" : "Add Password"}
+      disabledReason={
+        hasPassword && isError && !passkeys ? "Your passkeys haven't loaded. Try again below." : null
+      }
+    >
+      <AccountName email={email} />
+      {hasPassword && (
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...form.field("currentPassword")}
+        />
+      )}
+      <NewPasswordField label="New password" {...form.field("newPassword")} />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        {...form.field("confirmation")}
+      />
+      {hasPassword && passkeys && passkeys.length > 0 && (
+        <>
+          <PasskeyChoice
+            passkeys={passkeys}
+            removed={removedPasskeys}
+            onChange={(id, isRemoved) => setChoices((before) => ({ ...before, [id]: isRemoved }))}
+          />
+          <PasskeyProof passkey={passkey} purpose="change your password" />
+        </>
+      )}
+    </Form>
+  );
+}
+
+interface PasskeyChoiceProps {
+  readonly passkeys: readonly Passkey[];
+  /** Ids of those to remove. */
+  readonly removed: readonly string[];
+  readonly onChange: (id: string, isRemoved: boolean) => void;
+}
+
+/** Asks which passkeys a new password removes. See docs/reference/accounts.md#passwords. */
+function PasskeyChoice({ passkeys, removed, onChange }: PasskeyChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.choices} aria-describedby={id}>
+      <legend>Are these all yours?</legend>
+      <p id={id} className={styles.note}>
+        Whoever knew your old password may have added one. Untick those that are yours; the others go with the
+        old password.
+      </p>
+      {passkeys.map((passkey) => (
+        <label key={passkey.id} className={styles.switch}>
+          <input
+            type="checkbox"
+            checked={removed.includes(passkey.id)}
+            onChange={({ target }) => onChange(passkey.id, target.checked)}
+          />
+          <span className={styles.rowText}>
+            <strong>{texts.removePasskey(passkey.name)}</strong>
+            <span>{`${texts.added(dateText(passkey.createdAt))} · ${texts.usedText(passkey)}`}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -13,9 +13,8 @@ import { pollAfterFailure, queryClient } from "../../../session/query-client.ts"
 import { store } from "../../../store.ts";
 import { Switch } from "../../../ui/form/switch.tsx";
 import layout from "../../../ui/layout.module.css";
-import { LoadFailure } from "../../../ui/page/load-failure.tsx";
+import { NotLoaded } from "../../../ui/page/load-failure.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { Panel } from "../panel.tsx";
 import * as texts from "../texts.ts";
 import styles from "./board.module.css";
@@ -32,9 +31,8 @@ export function Board() {
 function Ranking() {
   const query = useBoard();
   const isUncounted = useAtomValue(isUncountedAtom);
-  const { data, isError } = query;
-  if (!data && isError) return <LoadFailure text="Failed to load the board" query={query} />;
-  if (!data) return <Skeleton height={180} />;
+  const { data } = query;
+  if (!data) return <NotLoaded text="Failed to load the board" query={query} height={180} />;
   return (
     <>
       {isUncounted ? <Names rows={data.rows} /> : <Ranks {...data} />}

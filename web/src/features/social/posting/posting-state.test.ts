@@ -50,11 +50,6 @@ it("the posting widget sends one post at the end of each 5-second cycle", () => 
   expect(state.phase).toBe("sending");
 });
 
-it("the posting widget starts the next cycle when the reply arrives", () => {
-  const { state } = run([posted(T + 5_200)], SENDING);
-  expect(state).toMatchObject({ phase: "counting", startedAt: T + 5_200, endsAt: T + 10_200 });
-});
-
 it("the posting widget sends one post after the tab slept, however long", () => {
   const { types, state } = run([press(T), tick(T + 3_600_000)]);
   expect(types.filter((type) => type === "post")).toHaveLength(1);

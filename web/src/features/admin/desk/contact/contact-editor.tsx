@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { contactSlug } from "#game/core/content.ts";
 import { renamePage } from "../../../../device/history.ts";
 import { Button } from "../../../../ui/button/button.tsx";
@@ -30,12 +31,10 @@ interface ContactEditorProps {
   /** A contact that doesn't exist yet. */
   readonly fresh: ContactForm;
   readonly setting: ProofSetting;
-  /** Id of the message or quest to begin at; empty for the top. */
-  readonly entry: string;
 }
 
 /** Writes one contact, from opening to publishing. */
-export function ContactEditor({ opened, user, fresh, setting, entry }: ContactEditorProps) {
+export function ContactEditor({ opened, user, fresh, setting }: ContactEditorProps) {
   const isNew = opened.part === null && opened.draft === null;
   const [follow] = useState(() => {
     const released = setting.released.find(({ id }) => id === opened.part?.id);
@@ -56,7 +55,8 @@ export function ContactEditor({ opened, user, fresh, setting, entry }: ContactEd
   const { tree, latest, edit } = work;
   const { problems, proved, quests, isCurrent } = useProof(tree, isNew, setting);
   const shown = useShown(problems, proved, tree);
-  const jump = useJump(() => entryField(tree, entry));
+  const { key: visit, search } = useLocation();
+  const jump = useJump(visit, () => entryField(tree, new URLSearchParams(search).get("entry") ?? ""));
   const { jumpTo } = jump;
   const ownId = opened.part?.id ?? opened.draft?.id;
   const others = useMemo(() => setting.released.filter(({ id }) => id !== ownId), [setting, ownId]);

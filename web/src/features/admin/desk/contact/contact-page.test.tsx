@@ -72,6 +72,17 @@ it("a problem stands at its field, and the list leads to a field in a closed que
   expect(described?.textContent).toMatch(/Must be a whole number/);
 });
 
+it.each([
+  ["second", /^Mission 2/],
+  ["hello", /^Message 1/],
+])("a hit of the search, ?entry=%s, opens the entry of the contact that is open", async (entry, name) => {
+  open();
+  const head = await screen.findByRole("button", { name });
+  history.replaceState({ key: entry, idx: 1 }, "", `?entry=${entry}`);
+  act(() => void dispatchEvent(new PopStateEvent("popstate", { state: history.state })));
+  expect([document.activeElement, head.getAttribute("aria-expanded")]).toEqual([head, "true"]);
+});
+
 it("a quest shows its first level, its price and its unlocks", async () => {
   open();
   await press(/Mission 1: Quest first/);

@@ -15,21 +15,14 @@ import { newContact } from "./new-parts.ts";
 /** Writes a contact. docs/reference/administration.md#npc-editor */
 export default function ContactPage() {
   const { npcName = "new" } = useParams();
-  const { key, search } = useLocation();
-  const entry = new URLSearchParams(search).get("entry") ?? "";
-  return <OneContact key={npcName === "new" ? `new ${key}` : npcName} name={npcName} entry={entry} />;
+  const { key } = useLocation();
+  return <OneContact key={npcName === "new" ? `new ${key}` : npcName} name={npcName} />;
 }
 
 const NOTHING: Stored = { part: null, draft: null };
 
-interface OneContactProps {
-  /** The name in the page's address. */
-  readonly name: string;
-  /** Id of the message or quest to begin at; empty for the top. */
-  readonly entry: string;
-}
-
-function OneContact({ name, entry }: OneContactProps) {
+/** The contact with the name in the page's address. */
+function OneContact({ name }: { readonly name: string }) {
   const isNew = name === "new";
   const npcs = useNpcs();
   const user = useUser();
@@ -50,24 +43,24 @@ function OneContact({ name, entry }: OneContactProps) {
           text="They may have changed their name. People here do."
         />
       )}
-      {npcs.data && opened && user && <Opened list={npcs.data} opened={opened} user={user} entry={entry} />}
+      {npcs.data && opened && user && <Opened list={npcs.data} opened={opened} user={user} />}
     </AdminPage>
   );
 }
 
-interface OpenedProps extends Pick<OneContactProps, "entry"> {
+interface OpenedProps {
   readonly list: NpcList;
   readonly opened: Stored;
   readonly user: PartWork["user"];
 }
 
 /** Begins with the state stored when the page opened. */
-function Opened({ list, opened, user, entry }: OpenedProps) {
+function Opened({ list, opened, user }: OpenedProps) {
   const [fresh] = useState(() => newContact(user.username, serverDate().toISOString()));
   const { data, actions, endings, inheritances, courses } = list;
   const setting = useMemo(
     () => ({ released: data, actions, endings, inheritances, courses }),
     [data, actions, endings, inheritances, courses],
   );
-  return <ContactEditor opened={opened} user={user} fresh={fresh} setting={setting} entry={entry} />;
+  return <ContactEditor opened={opened} user={user} fresh={fresh} setting={setting} />;
 }

@@ -6,16 +6,11 @@ export function entryOf(address: Address): Address | null {
   return /^(?:messages|missions)\.[^.]+/.exec(address)?.[0] ?? null;
 }
 
-/** The open messages and quests, and the way to a field, which opens its entry. Begins at the field that `findFirst` returns (null: the top). */
-export function useJump(findFirst: () => Address | null) {
-  const [first] = useState(findFirst);
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => {
-    const key = first && entryOf(first);
-    return new Set(key ? [key] : []);
-  });
-  const [target, setTarget] = useState<{ readonly field: Address } | null>(
-    first === null ? null : { field: first },
-  );
+/** The open messages and quests, and the way to a field, which opens its entry. Each visit of the page leads to the field that `find` returns, if any. */
+export function useJump(visit: string, find: () => Address | null) {
+  const [seen, setSeen] = useState<string | null>(null);
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const [target, setTarget] = useState<{ readonly field: Address } | null>(null);
 
   // After the entry is drawn.
   useEffect(() => {
@@ -32,6 +27,12 @@ export function useJump(findFirst: () => Address | null) {
     if (key !== null) setExpanded((before) => new Set([...before, key]));
     setTarget({ field });
   }, []);
+
+  if (seen !== visit) {
+    setSeen(visit);
+    const field = find();
+    if (field !== null) jumpTo(field);
+  }
 
   return { expanded, setExpanded, jumpTo, target };
 }

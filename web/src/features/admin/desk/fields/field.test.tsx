@@ -44,7 +44,7 @@ it("a new field of the content stands on the page with its label, limit, unit an
   fireEvent.change(screen.getByLabelText("Motto"), { target: { value: "x".repeat(36) } });
   fireEvent.change(screen.getByLabelText("Mood"), { target: { value: "very_loud" } });
   expect(screen.getByRole("option", { name: "Very loud" })).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Add Perks" }));
+  fireEvent.click(screen.getByRole("button", { name: "Add Perk" }));
   expect(changes).toMatchObject([
     { type: "set", at: "missions.0.fameBonus", value: -3 },
     { type: "set", at: "missions.0.motto", value: "x".repeat(36) },

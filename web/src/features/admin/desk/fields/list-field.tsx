@@ -2,9 +2,9 @@ import { useContext, useEffect, useRef, useState } from "react";
 import { blank, fieldSchema, isFields, type Shape } from "#game/content/field-schema.ts";
 import { byEnd, entryLabel, formText } from "#game/content/field-texts.ts";
 import type { Elements } from "../../../../ui/elements.ts";
+import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { Tabs } from "../../../../ui/page/tabs.tsx";
 import { Check } from "../../ui/check.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
 import styles from "../desk.module.css";
 import {
   type FieldProps,
