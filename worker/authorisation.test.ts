@@ -20,14 +20,14 @@ import { pushDevice } from "./features/settings/push-test-support.ts";
 import { differencesFromDescription } from "./http/openapi-test-support.ts";
 import { AN_ASSERTION, AN_ATTESTATION } from "./passkeys/authenticator-test-support.ts";
 import { pictureForm } from "./pictures/image-test-support.ts";
+import { socketHeaders, type TestAccount, TestSocket } from "./test-support.ts";
 import {
   newestMessage,
   type PathValues,
   pathOf,
   reportedName,
   writtenMessage,
-} from "./route-paths-test-support.ts";
-import { socketHeaders, type TestAccount, TestSocket } from "./test-support.ts";
+} from "./writes-test-support.ts";
 
 /*
  * Checks every route of the Worker for nobody, stranger, owner and admin, and those of the administration for every

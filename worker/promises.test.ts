@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import { app } from "./app.ts";
-import { standIn } from "./db/stand-in-test-support.ts";
+import { faulty, lost, standIn } from "./db/stand-in-test-support.ts";
 import { everyRow, type SendOptions, send } from "./features/auth/auth-test-support.ts";
-import { faulty, lost } from "./http/outage-test-support.ts";
-import { pathOf } from "./route-paths-test-support.ts";
 import {
   anotherSession,
   arrive,
@@ -21,6 +19,7 @@ import {
   GAME,
   type GameWrite,
   OTHERS,
+  pathOf,
   player,
   type Write,
 } from "./writes-test-support.ts";

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { npcPosts } from "#game/social/npc-posts.ts";
 import { CAST } from "../content/feed.ts";
+import { faulty, lost } from "../db/stand-in-test-support.ts";
 import {
   accountWithPassword,
   ask,
@@ -12,7 +13,6 @@ import {
   send,
 } from "../features/auth/auth-test-support.ts";
 import { change, createAccount, rows, type TestAccount } from "../test-support.ts";
-import { faulty, lost } from "./outage-test-support.ts";
 
 const POST_OF_A_RIVAL = npcPosts(CAST, Date.now() - 60_000, null, 1)[0]?.id;
 const key = () => crypto.randomUUID();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OAuthError } from "#game/auth/oauth-wire.ts";
-import { faulty, lost } from "../../http/outage-test-support.ts";
+import { faulty, lost } from "../../db/stand-in-test-support.ts";
 import { change, createAccount, ORIGIN, rows } from "../../test-support.ts";
 import {
   changingNothing,

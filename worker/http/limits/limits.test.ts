@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import type { UserRole } from "#game/core/wire/roles.ts";
 import { openDatabase } from "../../db/client.ts";
-import { standIn } from "../../db/stand-in-test-support.ts";
+import { faulty, lost, standIn } from "../../db/stand-in-test-support.ts";
 import {
   accountWithPassword,
   newcomer,
@@ -23,7 +23,6 @@ import {
   type TestAccount,
 } from "../../test-support.ts";
 import { newApp } from "../app-context.ts";
-import { faulty, lost } from "../outage-test-support.ts";
 import { admit } from "../route.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
 import { newLimiters } from "./limiter-test-support.ts";
