@@ -1,5 +1,4 @@
-import { chromium } from "@playwright/test";
-import { ensureChromium } from "../scripts/chromium.mjs";
+import { launchChromium } from "../scripts/chromium.mjs";
 
 /**
  * The compilers keep machine code in the heap, which grows as long as functions become hot. Without them, what grows is the
@@ -18,11 +17,7 @@ const SAMPLES = 6;
  * and after, in bytes, and the number of rounds.
  */
 export async function watchHeap({ origin, token, phone, minutes }) {
-  const executablePath = await ensureChromium();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ["--no-sandbox", "--disable-gpu", `--js-flags=${FLAGS.join(" ")}`],
-  });
+  const browser = await launchChromium([`--js-flags=${FLAGS.join(" ")}`]);
   try {
     const context = await browser.newContext({ ...phone, serviceWorkers: "block" });
     await context.addInitScript((value) => localStorage.setItem("token", value), token);

@@ -5,11 +5,10 @@ import { createServer, request as forward } from "node:http";
 import { connect } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { chromium } from "@playwright/test";
 import { accountRows, insertRows } from "../bench/accounts.mjs";
 import { withDatabaseFile, withGame, withState } from "../bench/game.mjs";
 import { midGameRows } from "./assets/mid-game.ts";
-import { ensureChromium } from "./chromium.mjs";
+import { launchChromium } from "./chromium.mjs";
 import { top } from "./process-tools.mjs";
 import { seedStatements } from "./seed.ts";
 
@@ -36,7 +35,6 @@ const COMPRESSED = new Set([".html", ".js", ".css", ".svg", ".webmanifest"]);
  * the accounts, to which those of `names` belong too.
  */
 export async function withBrowserGame(work, extra = {}, { names = [], rows: more = () => [] } = {}) {
-  const executablePath = await ensureChromium();
   return withState(async (state) => {
     const seed = await seedStatements();
     const complete = accountRows("guru_of_reno", true);
@@ -61,10 +59,7 @@ export async function withBrowserGame(work, extra = {}, { names = [], rows: more
         servers.push(server);
         return `http://localhost:${server.address().port}`;
       };
-      const browser = await chromium.launch({
-        ...(executablePath ? { executablePath } : {}),
-        args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
-      });
+      const browser = await launchChromium(["--disable-background-networking", "--no-first-run"]);
       try {
         const origin = await serveBuild(join(top, "dist/client"));
         const admin = await signIn(origin);

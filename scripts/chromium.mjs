@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { chromium } from "@playwright/test";
 import { BROWSERS, findBrowser, HEADLESS_SHELL } from "./browsers.mjs";
 import { run, step } from "./process-tools.mjs";
 
@@ -30,6 +31,15 @@ export async function ensureChromium() {
   }
   await step("install Chromium", "playwright", ["install", "chromium"]);
   return null;
+}
+
+/** Starts Chromium without a window. Installs it if missing. */
+export async function launchChromium(args = []) {
+  const executablePath = await ensureChromium();
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ["--no-sandbox", "--disable-gpu", ...args],
+  });
 }
 
 /** Installs the browsers of the journeys if they are missing: Chromium, and Debian's headless shell if possible. */

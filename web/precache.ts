@@ -4,23 +4,17 @@ import type { Plugin, Rolldown } from "vite";
 /** The modules of the administration. What only they need isn't stored on a player's device. */
 const ADMINISTRATION = /\/web\/src\/(features|app)\/admin\//;
 
-interface PlayersFiles {
-  readonly plugin: Plugin;
-  readonly has: (file: string) => boolean;
-  /** Returns the path of a built file of the page. */
-  readonly pathOf: (file: string) => string;
-}
-
 /**
  * Finds the files under /assets that a player's pages need. The others, those of the administration, are stored when they are
  * first used. See docs/reference/platform.md#stored-files
  */
-export function playersFiles(): PlayersFiles {
+export function playersFiles() {
   const files = new Set<string>();
   let folder = "";
   return {
-    has: (file) => files.has(file),
-    pathOf: (file) => join(folder, file),
+    has: (file: string) => files.has(file),
+    /** Returns the path of a built file of the page. */
+    pathOf: (file: string) => join(folder, file),
     plugin: {
       name: "guru-grind:players-files",
       apply: "build",
@@ -47,7 +41,7 @@ export function playersFiles(): PlayersFiles {
         for (const chunk of Object.values(bundle))
           if (chunk.type === "chunk" && chunk.isEntry) visit(chunk.fileName);
       },
-    },
+    } satisfies Plugin,
   };
 }
 

@@ -5,29 +5,22 @@ import { CAPABILITIES, type Capability, can } from "#game/core/wire/roles.ts";
 import { lastWeek } from "#game/intake/replay.ts";
 import { npcPosts } from "#game/social/npc-posts.ts";
 import { app } from "./app.ts";
+import { send, socketHeaders, TestSocket } from "./calls-test-support.ts";
 import { CAST } from "./content/feed.ts";
-import {
-  accountWithPassword,
-  changeDetector,
-  everyRow,
-  newcomer,
-  OTHER_PASSWORD,
-  PASSWORD,
-  send,
-  writtenRows,
-} from "./features/auth/auth-test-support.ts";
+import { newcomer } from "./features/auth/auth-test-support.ts";
 import { pushDevice } from "./features/settings/push-test-support.ts";
 import { differencesFromDescription } from "./http/openapi-test-support.ts";
 import { AN_ASSERTION, AN_ATTESTATION } from "./passkeys/authenticator-test-support.ts";
 import { pictureForm } from "./pictures/image-test-support.ts";
-import { socketHeaders, type TestAccount, TestSocket } from "./test-support.ts";
 import {
   newestMessage,
   type PathValues,
   pathOf,
   reportedName,
   writtenMessage,
-} from "./writes-test-support.ts";
+} from "./route-paths-test-support.ts";
+import { changeDetector, everyRow, writtenRows } from "./rows-test-support.ts";
+import { accountWithPassword, OTHER_PASSWORD, PASSWORD, type TestAccount } from "./test-support.ts";
 
 /*
  * Checks every route of the Worker for nobody, stranger, owner and admin, and those of the administration for every

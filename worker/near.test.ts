@@ -5,20 +5,11 @@ import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { createPost, getFeed } from "#game/social/wire.ts";
+import { databaseUse, type SendOptions, send } from "./calls-test-support.ts";
 import { type Replicated, replicated } from "./db/copy-test-support.ts";
-import { type SendOptions, send } from "./features/auth/auth-test-support.ts";
 import { scholar } from "./features/university/university-test-support.ts";
-import {
-  arrive,
-  change,
-  createAccount,
-  databaseUse,
-  execute,
-  expectBalanced,
-  rows,
-  type TestAccount,
-  writeContacts,
-} from "./test-support.ts";
+import { change, execute, expectBalanced, writeContacts } from "./rows-test-support.ts";
+import { arrive, createAccount, rows, type TestAccount } from "./test-support.ts";
 
 /* Reads beside a copy of the database that is behind, as with read replication: docs/decisions/081-reads-near-the-player.md */
 

@@ -2,10 +2,11 @@ import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import type { PushSettings } from "#game/notices/wire.ts";
+import { openSocket, send } from "./calls-test-support.ts";
 import { grantStatements } from "./db/accounts/role-grants.ts";
 import { pushDevice } from "./features/settings/push-test-support.ts";
 import worker from "./index.ts";
-import { anotherSession, arrive, call, createAccount, openSocket, rows } from "./test-support.ts";
+import { anotherSession, arrive, createAccount, rows } from "./test-support.ts";
 
 /** Returns the SQL of a command in the runbook that contains this text. */
 function command(text: string): string {
@@ -17,9 +18,9 @@ function command(text: string): string {
 
 it("after the database was restored, no session of before goes on, and the next one begins with what is stored", async () => {
   const account = await arrive(await createAccount());
-  const press = (token: string) => call("POST", "/api/player/action/bag_fries", { token });
+  const press = (token: string) => send("POST", "/api/player/action/bag_fries", { token });
   const version = async (token: string) => {
-    const me = await (await call("GET", "/api/auth/me", { token })).json<{ player: { version: number } }>();
+    const me = await (await send("GET", "/api/auth/me", { token })).json<{ player: { version: number } }>();
     return me.player.version;
   };
   await press(account.token);
@@ -53,7 +54,7 @@ it.each([
 ])("the command %s decides about the next press", async (text, status) => {
   const { token } = await arrive(await createAccount());
   await env.DB.exec(command(text));
-  expect((await call("POST", "/api/player/action/bag_fries", { token })).status).toBe(status);
+  expect((await send("POST", "/api/player/action/bag_fries", { token })).status).toBe(status);
 });
 
 it("the command about waiting tasks is valid", async () => {
@@ -73,8 +74,8 @@ it("the losses of a restore are listed before it", async () => {
 
 it("after a rotation of the VAPID keys, a device of before counts as switched off", async () => {
   const { token } = await createAccount();
-  await call("PUT", "/api/settings/push", { token, body: pushDevice() });
+  await send("PUT", "/api/settings/push", { token, body: pushDevice() });
   await env.DB.exec(command("delete from push_device"));
-  const settings = await (await call("GET", "/api/settings/push", { token })).json<PushSettings>();
+  const settings = await (await send("GET", "/api/settings/push", { token })).json<PushSettings>();
   expect(settings.device).toBeNull();
 });

@@ -1,17 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import { app } from "./app.ts";
-import { faulty, lost, standIn } from "./db/stand-in-test-support.ts";
-import { everyRow, type SendOptions, send } from "./features/auth/auth-test-support.ts";
-import {
-  anotherSession,
-  arrive,
-  createAccount,
-  execute,
-  expectBalanced,
-  rows,
-  type TestAccount,
-} from "./test-support.ts";
+import { type SendOptions, send } from "./calls-test-support.ts";
+import { standIn } from "./db/stand-in-test-support.ts";
+import { faulty, lost } from "./http/outage-test-support.ts";
+import { pathOf } from "./route-paths-test-support.ts";
+import { everyRow, execute, expectBalanced } from "./rows-test-support.ts";
+import { anotherSession, arrive, createAccount, rows, type TestAccount } from "./test-support.ts";
 import {
   ADMIN,
   ADMIN_GAME,
@@ -19,7 +14,6 @@ import {
   GAME,
   type GameWrite,
   OTHERS,
-  pathOf,
   player,
   type Write,
 } from "./writes-test-support.ts";

@@ -1,69 +1,16 @@
-import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 import { MS_PER_WEEK } from "#game/core/epoch-week.ts";
 import { lifetimeExperienceAt } from "#game/core/level.ts";
+import { send } from "./calls-test-support.ts";
 import { type Editor, npc, opened, saveDraft } from "./features/admin/content/content-test-support.ts";
-import { send } from "./features/auth/auth-test-support.ts";
 import { endIn, enroll, scholar } from "./features/university/university-test-support.ts";
-import {
-  arrive,
-  call,
-  change,
-  createAccount,
-  execute,
-  type TestAccount,
-  writeContacts,
-} from "./test-support.ts";
+import { newestMessage, type PathValues, reportedName, writtenMessage } from "./route-paths-test-support.ts";
+import { change, execute, writeContacts } from "./rows-test-support.ts";
+import { arrive, createAccount, type TestAccount } from "./test-support.ts";
 
-/* What requests put into their paths, and every write of the game and of the administration with the state in which it succeeds. */
-
-/** What the tests put for parameters of paths, by name. */
-const VALUES = {
-  actionId: "bag_fries",
-  contactId: "gary_grill",
-  questId: "first_shift",
-  day: 20_000,
-  week: 3_000,
-  number: 0,
-  roomId: "general",
-  provider: "google",
-};
-type Parameter = keyof typeof VALUES | "id" | "key" | "kind" | "messageId" | "seq" | "userId" | "username";
-
-export type PathValues = Readonly<Partial<Record<Parameter | "version", string | number>>>;
-
-/** Returns the path of a route with a value for each parameter. Throws for a parameter that has none. */
-export function pathOf(pattern: string, values: PathValues = {}): string {
-  const known = new Map<string, unknown>(Object.entries({ ...VALUES, ...values }));
-  return pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
-    if (!known.has(name)) throw new Error(`${pattern} needs a value for ${name}`);
-    return String(known.get(name));
-  });
-}
-
-/** Returns the account's newest message. */
-export async function newestMessage({ token }: TestAccount): Promise<{ messageId: string }> {
-  const reply = await send("GET", "/api/messages", { token });
-  const { messages } = await reply.json<{ messages: { id: string }[] }>();
-  return { messageId: messages[0]?.id ?? "none" };
-}
-
-/** Writes a message to the general room. */
-export async function writtenMessage({ token }: TestAccount): Promise<{ seq: number }> {
-  const body = { content: "Buy my course.", id: crypto.randomUUID() };
-  const reply = await send("POST", "/api/chat/messages/general", { token, body });
-  return (await reply.json<{ message: { seq: number } }>()).message;
-}
-
-/** Opens a case about the account's name, if there is none. */
-export async function reportedName({ userId, username }: TestAccount): Promise<{ id: number }> {
-  const sql = `insert into moderation_case (subject, kind, user_id, content, opened_at, reports, expires_at)
-    values (?1, 'name', ?1, ?2, 1, 0, 1) on conflict do update set opened_at = 1 returning id`;
-  const found = await env.DB.prepare(sql).bind(userId, username).first<{ id: number }>();
-  return { id: found?.id ?? 0 };
-}
+/* Every write of the game and of the administration, with the state in which it succeeds. */
 
 /** Requests at the same time. */
 export const AT_ONCE = 6;
@@ -96,7 +43,7 @@ async function onThursday(): Promise<TestAccount> {
   return scholar();
 }
 
-const openWeek = ({ token }: TestAccount) => call("POST", `/api/intake/${WEEK}`, { token, body: OFFER });
+const openWeek = ({ token }: TestAccount) => send("POST", `/api/intake/${WEEK}`, { token, body: OFFER });
 
 /** A contact whose last quest is an ending. */
 const ending = aContact("past_you", {
@@ -112,7 +59,7 @@ const ending = aContact("past_you", {
 
 async function end({ token }: TestAccount): Promise<void> {
   for (const [quest, body] of [["closing_time", { choiceId: "up" }], ["full_shift"]] as const) {
-    await call("POST", `/api/npcs/past_you/requests/${quest}/complete`, { token, body: body ?? {} });
+    await send("POST", `/api/npcs/past_you/requests/${quest}/complete`, { token, body: body ?? {} });
   }
 }
 
@@ -183,7 +130,7 @@ export const GAME: Readonly<Record<string, GameWrite>> = {
 /** The administrator as an editor. */
 const editorOf = (account: TestAccount): Editor => ({
   account,
-  send: (method, path, body, key) => call(method, `/api/gamedev${path}`, { token: account.token, body, key }),
+  send: (method, path, body, key) => send(method, `/api/gamedev${path}`, { token: account.token, body, key }),
 });
 const contact = aContact("newcomer", { name: "New" });
 

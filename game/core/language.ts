@@ -1,4 +1,4 @@
-/* The language of all texts. A build for another language replaces this file, as CONTRIBUTING.md#translate-the-game says. */
+/* The language of all texts. */
 
 /** The language of texts, numbers, lists and plurals, in BCP 47. */
 export const LANGUAGE = "en";

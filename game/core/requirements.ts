@@ -83,17 +83,20 @@ export function missingRequirements(
   return missing;
 }
 
+const needs = (count: number, one: string, other: string) =>
+  `Needs ${wholeText(count)} more ${plural(count, { one, other })}`;
+
 /** Text for the player, such as "Needs 20 more energy". */
 export function explainMissing(missing: MissingRequirement): string {
   switch (missing.type) {
     case "energy":
       return `Needs ${missing.missing} more energy`;
     case "diary":
-      return `Needs ${missing.missing} more ${plural(missing.missing, { one: "place", other: "places" })} in the diary`;
+      return `${needs(missing.missing, "place", "places")} in the diary`;
     case "cash":
       return `Needs $${wholeText(missing.missing)} more`;
     case "followers":
-      return `Needs ${wholeText(missing.missing)} more ${plural(missing.missing, { one: "follower", other: "followers" })}`;
+      return needs(missing.missing, "follower", "followers");
     case "level":
       return `Needs level ${missing.level}`;
   }

@@ -68,10 +68,7 @@ function ownLines({ level, cash, followers }: HeadlineFacts): readonly string[] 
   return [
     followers === null
       ? "People follow, some on purpose"
-      : plural(followers, {
-          one: "One person follows, some on purpose",
-          other: `${wholeText(followers)} people follow, some on purpose`,
-        }),
+      : `${some(followers, "person follows", "people follow")}, some on purpose`,
     `$${wholeText(cash)} in account, owner still local`,
     `Level ${wholeText(level)} reached, ceiling unharmed`,
   ];

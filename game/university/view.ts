@@ -60,8 +60,10 @@ function benefitText(benefit: Benefit, actionName: (id: string) => string): stri
       return `${actionName(benefit.action)}: +${benefit.percent} % cash`;
     case "action_experience":
       return `${actionName(benefit.action)}: +${benefit.amount} XP`;
-    case "action_followers":
-      return `${actionName(benefit.action)}: +${benefit.amount} ${plural(benefit.amount, { one: "follower", other: "followers" })}`;
+    case "action_followers": {
+      const followers = plural(benefit.amount, { one: "follower", other: "followers" });
+      return `${actionName(benefit.action)}: +${benefit.amount} ${followers}`;
+    }
     case "action_cooldown":
       return `${actionName(benefit.action)}: ready ${benefit.ms / 1000} s sooner`;
     case "mastery":

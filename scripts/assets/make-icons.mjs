@@ -1,7 +1,7 @@
 // Draws the icons of the app from one mark. Run by hand; CHROMIUM_PATH names the browser that rasterises them.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
+import { launchChromium } from "../chromium.mjs";
 import { top } from "../process-tools.mjs";
 
 const web = join(top, "web");
@@ -36,10 +36,7 @@ const shortcut = (drawing) =>
 writeFileSync(join(web, "src/ui/favicon.svg"), mark({ radius: 120 }));
 writeFileSync(join(target, "mono.svg"), mark({ ground: null, bust: "#000", halo: "#000" }));
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu"],
-});
+const browser = await launchChromium();
 for (const [name, size, svg] of [
   ["icon-192.png", 192, mark()],
   ["icon-512.png", 512, mark()],

@@ -2,7 +2,7 @@
 // Run by hand after make-cast.mjs; CHROMIUM_PATH names the browser that draws them.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
+import { launchChromium } from "../chromium.mjs";
 import { top } from "../process-tools.mjs";
 
 const web = join(top, "web");
@@ -89,10 +89,7 @@ const CARDS = {
   ),
 };
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu"],
-});
+const browser = await launchChromium();
 const tab = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 for (const [name, html] of Object.entries(CARDS)) {
   await tab.setContent(html);

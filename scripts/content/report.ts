@@ -46,12 +46,15 @@ function dollars(amounts: Readonly<Record<string, number>>): string {
   return `$${total.toLocaleString("en-US")}`;
 }
 
-/** A Markdown table, aligned for terminals. */
-function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = header.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(" | ")} |`;
-  return [line(header), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
+/** A Markdown table, aligned for terminals. `header` separates its titles by a bar. */
+function markdownTable(header: string, rows: readonly (readonly (string | number)[])[]): string {
+  const titles = header.split(" | ");
+  const widths = titles.map((title, i) =>
+    Math.max(title.length, ...rows.map((row) => String(row[i] ?? "").length)),
+  );
+  const line = (cells: readonly (string | number)[]): string =>
+    `| ${cells.map((cell, i) => String(cell).padEnd(widths[i] ?? 0)).join(" | ")} |`;
+  return [line(titles), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
 
 /** Words that a client and an Intake bring a day. */
@@ -61,22 +64,22 @@ type SideWords = ReturnType<typeof sideWords>;
 function table(playthroughs: readonly Playthrough[]): string {
   const rows = playthroughs.flatMap(({ schedule, milestones }) =>
     reported(milestones).map((item) => [
-      ...[schedule.name, String(item.level), minutesText(item.activeMinutes), daysText(item.days)],
+      ...[schedule.name, item.level, minutesText(item.activeMinutes), daysText(item.days)],
       ...[item.followers.toLocaleString("en-US"), sharesText(item.bySource)],
     ]),
   );
-  return markdownTable(["Player", "Level", "Active time", "Elapsed", "Followers", "Experience from"], rows);
+  return markdownTable("Player | Level | Active time | Elapsed | Followers | Experience from", rows);
 }
 
 /** Sources and uses of each player's cash until the levels of the report. */
 function cashTable(playthroughs: readonly Playthrough[]): string {
   const rows = playthroughs.flatMap(({ schedule, milestones }) =>
     reported(milestones).map(({ level, earned, spent }) => [
-      ...[schedule.name, String(level), dollars(earned), sharesText(earned)],
+      ...[schedule.name, level, dollars(earned), sharesText(earned)],
       ...[dollars(spent), sharesText(spent)],
     ]),
   );
-  return markdownTable(["Player", "Level", "Earned", "Earned by", "Spent", "Spent on"], rows);
+  return markdownTable("Player | Level | Earned | Earned by | Spent | Spent on", rows);
 }
 
 /** The longest active time in which each player met nothing new. */
@@ -85,29 +88,16 @@ function staleTable(playthroughs: readonly Playthrough[]): string {
     schedule.name,
     ...[stale.early, stale.late].flatMap(({ minutes, level }) => [minutesText(minutes), `level ${level}`]),
   ]);
-  return markdownTable(["Player", `Before level ${LATE_LEVEL}`, "from", "Later", "from"], rows);
+  return markdownTable(`Player | Before level ${LATE_LEVEL} | from | Later | from`, rows);
 }
 
 /** Each player's totals by the end of a day. */
 function dayTable(rows: readonly DayRow[]): string {
-  const header = [
-    "Player",
-    "Day",
-    "Level",
-    "Letters",
-    "Missions",
-    "Forks",
-    "Clients",
-    "Cash",
-    "Completions",
-    "Top answer",
-  ];
   return markdownTable(
-    header,
+    "Player | Day | Level | Letters | Missions | Forks | Clients | Cash | Completions | Top answer",
     rows.map(({ name, day, level, letters, quests, forks, clients, cash, completions, mostFrequent }) => [
-      ...[name, String(day), String(level), String(letters), String(quests), String(forks), String(clients)],
-      ...[`$${cash.toLocaleString("en-US")}`, completions.toLocaleString("en-US")],
-      `${(mostFrequent * 100).toFixed(1)} %`,
+      ...[name, day, level, letters, quests, forks, clients, `$${cash.toLocaleString("en-US")}`],
+      ...[completions.toLocaleString("en-US"), `${(mostFrequent * 100).toFixed(1)} %`],
     ]),
   );
 }
@@ -119,16 +109,14 @@ function decisionTable(players: readonly SixtyDays[]): string {
     const waits = [0, ...withFork.map(({ day }) => day), decisions.length + 1];
     const longest = Math.max(...waits.slice(1).map((day, place) => day - (waits[place] ?? 0) - 1));
     return [
-      ...[name, String(decisions.filter(isDecisive).length), String(fewestOfSeven(decisions))],
-      ...[String(withFork.length), String(longest)],
-      String(decisions.filter(({ forks, letters }) => forks + letters === 0).length),
+      ...[name, decisions.filter(isDecisive).length, fewestOfSeven(decisions), withFork.length, longest],
+      decisions.filter(({ forks, letters }) => forks + letters === 0).length,
     ];
   });
-  const header = [
-    ...["Player", "Days with one", "Fewest of seven", "Days with a fork", "Longest without a fork"],
-    "Days without fork and letter",
-  ];
-  return markdownTable(header, rows);
+  return markdownTable(
+    "Player | Days with one | Fewest of seven | Days with a fork | Longest without a fork | Days without fork and letter",
+    rows,
+  );
 }
 
 /** Days whose presses and decisions are reported together. */
@@ -145,15 +133,15 @@ function pressTable(players: readonly SixtyDays[]): string {
       return [name, stage, ...means.map((mean) => mean.toFixed(1))];
     }),
   );
-  return markdownTable(["Player", "Days", "Presses", "Forks", "Clients", "Intake"], rows);
+  return markdownTable("Player | Days | Presses | Forks | Clients | Intake", rows);
 }
 
 /** Doors that are closed to each player. */
 function doorTable(players: readonly SixtyDays[]): string {
   const rows = players.map(({ name, doors: { refused, below } }) => [
-    ...[name, String(refused.length), refused.join(", "), String(below.length), below.join(", ")],
+    ...[name, refused.length, refused.join(", "), below.length, below.join(", ")],
   ]);
-  return markdownTable(["Player", "Refusals", "met at", `Below ${HELP_AFFINITY}`, "contacts"], rows);
+  return markdownTable(`Player | Refusals | met at | Below ${HELP_AFFINITY} | contacts`, rows);
 }
 
 /** Words that are written to each player a day late on. */
@@ -162,7 +150,7 @@ function wordTable(players: readonly SixtyDays[], { client, intake }: SideWords)
     name,
     ...[words, client, words + client, intake].map((count) => count.toFixed(0)),
   ]);
-  return markdownTable(["Player", "Contacts", "Client", "Letters", "Intake"], rows);
+  return markdownTable("Player | Contacts | Client | Letters | Intake", rows);
 }
 
 /** Share of the first week of each second run that differs from the first. */
@@ -174,8 +162,7 @@ function differenceTable(differences: readonly Difference[]): string {
     const pressed = `${Math.round((100 * actions.differing) / Math.max(1, actions.all))} %`;
     return [each.name, of(forks), of(clients), share, of(courses), pressed];
   });
-  const header = ["Inherits", "Forks", "Clients", "Decisions", "Courses", "Quick actions"];
-  return markdownTable(header, rows);
+  return markdownTable("Inherits | Forks | Clients | Decisions | Courses | Quick actions", rows);
 }
 
 /** The page's section on decisions and second runs. */

@@ -5,6 +5,7 @@ import { newPlayer } from "#game/core/player.ts";
 import { applyEffects, NO_PROGRESS } from "#game/core/progress.ts";
 import { questTerms } from "#game/core/quest-terms.ts";
 import { missingRequirements } from "#game/core/requirements.ts";
+import { readDelivered } from "#game/core/view/delivered-message.ts";
 import { beforeQuest } from "#game/npcs/before-quest.ts";
 import { questNow } from "#game/npcs/quest-now.ts";
 import { questStatus } from "#game/npcs/quests.ts";
@@ -33,4 +34,9 @@ it.each([...index.quests])("a new character is brought to %s, and can pay for ea
   for (const choice of now.choices ?? [null]) {
     expect(missingRequirements(questTerms(now, choice).requirements, player, at)).toEqual([]);
   }
+});
+
+it("a contact asks at the end of a course, and the University says how it went", () => {
+  const named = { contactId: "past_you", messageId: "one_question:about", kind: "completion" } as const;
+  expect(readDelivered(index, named)?.senderName).toBe("The University");
 });

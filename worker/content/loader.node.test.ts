@@ -33,9 +33,4 @@ describe("BUNDLED_CONTACTS", () => {
     const names = BUNDLED_CONTACTS.map(({ name }) => name.replace(/[^A-Za-z]+/g, "_"));
     expect(names.filter((name) => !isReservedUsername(name))).toEqual([]);
   });
-
-  it("each bundled contact exists once", () => {
-    expect(BUNDLED_CONTACTS.length).toBeGreaterThan(0);
-    expect(new Set(BUNDLED_CONTACTS.map((contact) => contact.id)).size).toBe(BUNDLED_CONTACTS.length);
-  });
 });

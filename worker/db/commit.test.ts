@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { newPlayer } from "#game/core/player.ts";
-import { call, change, createAccount, rows } from "../test-support.ts";
+import { send } from "../calls-test-support.ts";
+import { change } from "../rows-test-support.ts";
+import { createAccount, rows } from "../test-support.ts";
 import { commitRow } from "./commit.ts";
 
 it("a commit names every column of the view player_commit, and no other", async () => {
@@ -27,6 +29,6 @@ it("a commit names every column of the view player_commit, and no other", async 
 it("a commit keeps the fields of a player that only a newer Worker knows", async () => {
   const { token } = await createAccount();
   await change("update player_state set marks = marks + 1, state = json_set(state, '$.karma', 3)");
-  expect((await call("POST", "/api/player/action/bag_fries", { token })).status).toBe(200);
+  expect((await send("POST", "/api/player/action/bag_fries", { token })).status).toBe(200);
   expect(await rows("select state ->> '$.karma' as karma, seq from player")).toEqual([{ karma: 3, seq: 1 }]);
 });

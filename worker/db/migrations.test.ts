@@ -1,7 +1,7 @@
 import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { everyRow } from "../features/auth/auth-test-support.ts";
+import { everyRow } from "../rows-test-support.ts";
 import { rows } from "../test-support.ts";
 
 it("the schema that each test starts with is the one that the migrations make", async () => {

@@ -9,21 +9,11 @@ import { newPlayer, type Player } from "#game/core/player.ts";
 import { NO_PROGRESS } from "#game/core/progress.ts";
 import type { CompletionResult, ContactView } from "#game/npcs/wire.ts";
 import type { ActionResult } from "#game/player/wire.ts";
+import { databaseUse, send, WRITE_TRIPS } from "../calls-test-support.ts";
 import { BUNDLED_DOCUMENTS } from "../content/documents.ts";
 import { hashToken } from "../http/sessions/tokens.ts";
-import {
-  anotherSession,
-  arrive,
-  call,
-  createAccount,
-  databaseUse,
-  expectBalanced,
-  rested,
-  rows,
-  type TestAccount,
-  WRITE_TRIPS,
-  writeContacts,
-} from "../test-support.ts";
+import { expectBalanced, writeContacts } from "../rows-test-support.ts";
+import { anotherSession, arrive, createAccount, rested, rows, type TestAccount } from "../test-support.ts";
 import type { Game } from "./game.ts";
 import { type GameCache, NO_CACHE, RecentGames, replaceGameCache } from "./game-cache.ts";
 
@@ -54,9 +44,9 @@ function frozen(): GameCache {
 }
 
 const act = (account: TestAccount, key?: string) =>
-  call("POST", "/api/player/action/bag_fries", { token: account.token, key });
+  send("POST", "/api/player/action/bag_fries", { token: account.token, key });
 const complete = (account: TestAccount, npcId: string, questId: string) =>
-  call("POST", `/api/npcs/${npcId}/requests/${questId}/complete`, { token: account.token });
+  send("POST", `/api/npcs/${npcId}/requests/${questId}/complete`, { token: account.token });
 const count = async (sql: string) => (await rows<{ n: number }>(`select count(*) as n from ${sql}`))[0]?.n;
 
 /** The phone and the laptop of a new player. */
@@ -125,9 +115,9 @@ describe.each([
     const [phone, laptop] = await twoDevices();
     for (let round = 0; round < 4; round += 1) {
       await Promise.all([
-        call("POST", "/api/player/reset-all-data", { token: laptop.token }),
+        send("POST", "/api/player/reset-all-data", { token: laptop.token }),
         ...[phone, laptop].flatMap((device) => [act(device), complete(device, "gary_grill", "first_shift")]),
-        call("POST", "/api/npcs/gary_grill/viewed", { token: phone.token }),
+        send("POST", "/api/npcs/gary_grill/viewed", { token: phone.token }),
       ]);
     }
     await expectBalanced(phone.userId);
@@ -140,16 +130,16 @@ describe.each([
   it("a revoked session writes nothing and reads nothing from the moment of its revocation", async () => {
     const account = await arrive(await createAccount());
     // Viewed before, so that viewing it again changes nothing.
-    await call("POST", "/api/npcs/gary_grill/viewed", { token: account.token });
+    await send("POST", "/api/npcs/gary_grill/viewed", { token: account.token });
     await env.DB.exec("update session set revoked_at = 1");
     const ledger = await rows("select * from ledger");
     expect((await act(account, crypto.randomUUID())).status).toBe(401);
     const complete = "gary_grill/requests/first_shift/complete";
     for (const path of ["gary_grill/viewed", "your_mum/viewed", complete]) {
-      expect((await call("POST", `/api/npcs/${path}`, { token: account.token })).status).toBe(401);
+      expect((await send("POST", `/api/npcs/${path}`, { token: account.token })).status).toBe(401);
     }
     for (const path of ["/auth/me", "/npcs", "/messages", "/messages/unread-count", "/player/actions"]) {
-      expect((await call("GET", `/api${path}`, { token: account.token })).status).toBe(401);
+      expect((await send("GET", `/api${path}`, { token: account.token })).status).toBe(401);
     }
     expect(await rows("select * from ledger")).toEqual(ledger);
     expect(await count("player_contact where viewed_at is not null")).toBe(1);
@@ -168,7 +158,7 @@ describe.each([
     }
     await env.DB.exec("delete from session; delete from player_activity; delete from user");
     for (const path of ["/player/action/bag_fries", "/npcs/gary_grill/viewed"]) {
-      expect((await call("POST", `/api${path}`, { token: other.token })).status).toBe(401);
+      expect((await send("POST", `/api${path}`, { token: other.token })).status).toBe(401);
     }
   });
 
@@ -186,17 +176,17 @@ describe.each([
   it("a message viewed on one device is not new in a reply to another", async () => {
     const [phone, laptop] = await twoDevices();
     const list = async () => {
-      const reply = await call("GET", "/api/npcs", { token: laptop.token });
+      const reply = await send("GET", "/api/npcs", { token: laptop.token });
       const { npcs } = await reply.json<{ npcs: ContactView[] }>();
       return npcs.find(({ id }) => id === "gary_grill")?.isNewlyUnlocked;
     };
     expect(await list()).toBe(true);
-    await call("POST", "/api/npcs/gary_grill/viewed", { token: phone.token });
+    await send("POST", "/api/npcs/gary_grill/viewed", { token: phone.token });
     const result = await (await complete(laptop, "gary_grill", "first_shift")).json<CompletionResult>();
     expect(result.npc.isNewlyUnlocked).toBe(false);
     const badges = result.events.find(({ type }) => type === "badgesChanged");
     expect(badges?.payload).toEqual({ unreadMessages: 3, newContacts: 1 });
-    await call("POST", "/api/npcs/your_mum/viewed", { token: phone.token });
+    await send("POST", "/api/npcs/your_mum/viewed", { token: phone.token });
     expect(await list()).toBe(false);
   });
 
@@ -220,7 +210,7 @@ describe("The cache of games", () => {
   it("the cache of games saves a write one of its two round trips, and a read the rows of the progress", async () => {
     const account = await arrive(await createAccount());
     expect(databaseUse(await act(account, crypto.randomUUID())).trips).toBe(WRITE_TRIPS);
-    const use = databaseUse(await call("GET", "/api/npcs", { token: account.token }));
+    const use = databaseUse(await send("GET", "/api/npcs", { token: account.token }));
     expect(use.trips).toBe(1);
     if (WRITE_TRIPS === 1) expect(use.read).toBeLessThanOrEqual(6);
   });

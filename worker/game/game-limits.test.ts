@@ -1,20 +1,8 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { app } from "../app.ts";
-import type { Env } from "../env.ts";
+import { send } from "../calls-test-support.ts";
 import { MINUTE_LIMITS } from "../http/limits/limits.ts";
 import { requestMeter } from "../http/limits/rate-limits.ts";
-import { arrive, call, createAccount, type TestAccount } from "../test-support.ts";
-
-/** Sends a request where some limiters are others. */
-async function send(method: string, path: string, account: TestAccount, limiters: Partial<Env>) {
-  const context = createExecutionContext();
-  const headers = { authorization: `Bearer ${account.token}` };
-  const reply = await app.request(path, { method, headers }, { ...env, ...limiters }, context);
-  await waitOnExecutionContext(context);
-  return reply;
-}
+import { arrive, createAccount } from "../test-support.ts";
 
 /** Uses up what this isolate lets pass without asking a limiter. */
 function spendFreeRequests(...names: readonly string[]): void {
@@ -38,7 +26,8 @@ describe("Limits of the game", () => {
         return { success: true };
       },
     };
-    for (const each of [account, other, account]) await send("POST", ACTION, each, { RATE_GAME_WRITE });
+    for (const { token } of [account, other, account])
+      await send("POST", ACTION, { token, env: { RATE_GAME_WRITE } });
     expect(keys).toEqual([account.userId, other.userId, account.userId]);
   });
 });
@@ -49,14 +38,14 @@ describe("The limit of resets", () => {
   it("repeats the reply of a reset that has been decided, however often, and counts it once", async () => {
     const { token } = await arrive(await createAccount());
     const key = crypto.randomUUID();
-    const reset = () => call("POST", RESET, { token, key });
+    const reset = () => send("POST", RESET, { token, key });
     const first = await (await reset()).text();
     for (let repeat = 0; repeat < 12; repeat += 1) {
       const again = await reset();
       expect([again.status, await again.text()]).toEqual([200, first]);
     }
     const others: number[] = [];
-    for (let other = 0; other < 10; other += 1) others.push((await call("POST", RESET, { token })).status);
+    for (let other = 0; other < 10; other += 1) others.push((await send("POST", RESET, { token })).status);
     expect(others).toEqual([...Array.from({ length: 9 }, () => 200), 429]);
     const last = await reset();
     expect([last.status, await last.text()]).toEqual([200, first]);

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
+import { answer, ask, send } from "../calls-test-support.ts";
 import { standIn } from "../db/stand-in-test-support.ts";
-import { answer, ask, send } from "../features/auth/auth-test-support.ts";
-import { arrive, createAccount, execute, rows, type TestAccount } from "../test-support.ts";
+import { execute } from "../rows-test-support.ts";
+import { arrive, createAccount, rows, type TestAccount } from "../test-support.ts";
 
 const ACTION = "/api/player/action/bag_fries";
 const RESET = "/api/player/reset-all-data";

@@ -1,18 +1,19 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { npcPosts } from "#game/social/npc-posts.ts";
+import { ask, send } from "../calls-test-support.ts";
 import { CAST } from "../content/feed.ts";
-import { faulty, lost } from "../db/stand-in-test-support.ts";
+import { mailsTo } from "../features/auth/auth-test-support.ts";
+import { change, changingNothing } from "../rows-test-support.ts";
 import {
   accountWithPassword,
-  ask,
-  changingNothing,
-  mailsTo,
+  createAccount,
   OTHER_PASSWORD,
   PASSWORD,
-  send,
-} from "../features/auth/auth-test-support.ts";
-import { change, createAccount, rows, type TestAccount } from "../test-support.ts";
+  rows,
+  type TestAccount,
+} from "../test-support.ts";
+import { faulty, lost } from "./outage-test-support.ts";
 
 const POST_OF_A_RIVAL = npcPosts(CAST, Date.now() - 60_000, null, 1)[0]?.id;
 const key = () => crypto.randomUUID();

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
-import { faulty, lost, type Send } from "../db/stand-in-test-support.ts";
-import { send } from "../features/auth/auth-test-support.ts";
+import { send } from "../calls-test-support.ts";
+import type { Send } from "../db/stand-in-test-support.ts";
 import { arrive, createAccount, rows, type TestAccount } from "../test-support.ts";
+import { faulty, lost } from "./outage-test-support.ts";
 
 /* See docs/reference/platform.md#a-failing-database. */
 

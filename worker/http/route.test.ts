@@ -2,8 +2,8 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { app } from "../app.ts";
-import { send } from "../features/auth/auth-test-support.ts";
-import { call, createAccount, databaseUse } from "../test-support.ts";
+import { databaseUse, send } from "../calls-test-support.ts";
+import { createAccount } from "../test-support.ts";
 import { registeredRoutes } from "./route.ts";
 
 it.each([
@@ -13,7 +13,7 @@ it.each([
   ["POST", "/api/profile/avatar?uploader=nobody", /^uploader: Invalid type/],
 ])("%s %s is refused with 400 and the name of the field", async (method, path, detail) => {
   const { token } = await createAccount();
-  const reply = await call(method, path, { token });
+  const reply = await send(method, path, { token });
   expect(reply.status).toBe(400);
   expect(await reply.json()).toMatchObject({
     code: "validation_failed",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { send } from "../features/auth/auth-test-support.ts";
+import { send } from "../calls-test-support.ts";
 
 const PATH = "/.well-known/security.txt";
 

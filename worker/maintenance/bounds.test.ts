@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { send } from "../calls-test-support.ts";
 import { openDatabase } from "../db/client.ts";
 import { standIn } from "../db/stand-in-test-support.ts";
 import { EXPIRING_KINDS } from "../features.ts";
-import { arrive, call, createAccount } from "../test-support.ts";
+import { arrive, createAccount } from "../test-support.ts";
 import {
   ROLL_UP_BOUNDS,
   STATEMENTS_OF_PROBE,
@@ -26,9 +27,9 @@ function countingDatabase() {
 /** Plays twice, and makes the first change old. */
 async function playedLongAgo(): Promise<void> {
   const { token } = await arrive(await createAccount());
-  await call("POST", "/api/player/action/bag_fries", { token });
+  await send("POST", "/api/player/action/bag_fries", { token });
   await env.DB.exec("update ledger set at = 1");
-  await call("POST", "/api/player/action/bag_fries", { token });
+  await send("POST", "/api/player/action/bag_fries", { token });
 }
 
 it("a batch of the roll-up takes at most the statements that its bounds assume", async () => {

@@ -8,7 +8,8 @@ import { IDEMPOTENCY_TTL_MS } from "#game/core/wire/limits.ts";
 import { openDatabase } from "../db/client.ts";
 import { EXPIRING_KINDS } from "../features.ts";
 import worker from "../index.ts";
-import { change, createAccount, rows } from "../test-support.ts";
+import { change } from "../rows-test-support.ts";
+import { createAccount, rows } from "../test-support.ts";
 import { CRON_INTERVAL_MS, REPLY_BOUNDS } from "./bounds.ts";
 import { cleanUp, cleanUpReplies, sliceAt } from "./clean-up.ts";
 

@@ -4,18 +4,17 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS } from "#game/core/durations.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { getLedger, getLedgerMonths, getLedgerSummary } from "#game/finances/wire.ts";
+import { ask, databaseUse, read } from "../calls-test-support.ts";
 import { openDatabase } from "../db/client.ts";
 import { standIn } from "../db/stand-in-test-support.ts";
-import { accountWithPassword, ask, PASSWORD, read } from "../features/auth/auth-test-support.ts";
 import worker from "../index.ts";
+import { execute, expectBalanced, seedLedger } from "../rows-test-support.ts";
 import {
+  accountWithPassword,
   arrive,
   createAccount,
-  databaseUse,
-  execute,
-  expectBalanced,
+  PASSWORD,
   rows,
-  seedLedger,
   type TestAccount,
 } from "../test-support.ts";
 import { LEDGER_KEPT_MS, rollUpLedger } from "./roll-up-ledger.ts";

@@ -8,7 +8,7 @@ import type {
   PasskeyAssertion,
   PasskeyAttestation,
 } from "#game/auth/passkeys-wire.ts";
-import { ORIGIN } from "../test-support.ts";
+import { ORIGIN } from "../calls-test-support.ts";
 import { type CertifiedKey, certificateChain } from "./certificates-test-support.ts";
 
 /** Well-formed answers to a challenge that nobody has issued. */

@@ -1,15 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
-import {
-  accountWithPassword,
-  changingNothing,
-  PASSWORD,
-  post,
-  resetLink,
-  send,
-} from "../features/auth/auth-test-support.ts";
-import { rows } from "../test-support.ts";
+import { post, send } from "../calls-test-support.ts";
+import { resetLink } from "../features/auth/links-test-support.ts";
+import { changingNothing } from "../rows-test-support.ts";
+import { accountWithPassword, PASSWORD, rows } from "../test-support.ts";
 import { passwordHasher } from "./password-hasher.ts";
 
 /** `Guru!2345` with the cost of the running game and a salt of zeros; the tests' own hashes are cheaper. */

@@ -3,26 +3,21 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { MINUTE_MS } from "#game/core/durations.ts";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
+import { answer, ask, openSocket, send } from "../calls-test-support.ts";
 import { deleteSilence } from "../db/chat.ts";
 import { openDatabase } from "../db/client.ts";
 import { send as sendStatement } from "../db/statement.ts";
 import type { Env } from "../env.ts";
-import {
-  accountWithPassword,
-  answer,
-  ask,
-  deleteAccount,
-  OTHER_PASSWORD,
-  PASSWORD,
-  send,
-} from "../features/auth/auth-test-support.ts";
+import { deleteAccount } from "../features/auth/auth-test-support.ts";
 import { Chatter, roomOf, soon } from "../features/chat/chat-test-support.ts";
 import worker from "../index.ts";
+import { change } from "../rows-test-support.ts";
 import {
+  accountWithPassword,
   anotherSession,
-  change,
   createAccount,
-  openSocket,
+  OTHER_PASSWORD,
+  PASSWORD,
   rows,
   type TestAccount,
 } from "../test-support.ts";

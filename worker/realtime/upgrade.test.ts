@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { send } from "../features/auth/auth-test-support.ts";
-import { createAccount, socketHeaders } from "../test-support.ts";
+import { send, socketHeaders } from "../calls-test-support.ts";
+import { createAccount } from "../test-support.ts";
 
 it("one account opens at most thirty sockets a minute with one session", async () => {
   const { token } = await createAccount();

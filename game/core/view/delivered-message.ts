@@ -31,31 +31,30 @@ export function readDelivered(
     if (!found) return null;
     const choice = choiceId === undefined ? null : findChoice(found.quest, choiceId);
     const { message } = questTerms(found.quest, choice);
-    return message && { contact: found.contact, ...message, senderName: null, offer: null };
+    // The contact asks at the end of a course, and somebody else says how it went.
+    const senderName = found.quest.unlockConditions.type === "course_completed" ? "The University" : null;
+    return message && { contact: found.contact, ...message, senderName, offer: null };
   }
   if (contactId === CLIENTS_ID) {
     const message = content.clientMessages.get(messageId);
     return message ? { ...message, senderName: null, offer: null } : null;
   }
   const found = content.messages.get(contentKey(contactId, messageId));
-  if (!found) return readSettlement(content, contactId, messageId);
+  if (!found) {
+    // It may be about a week of the Intake.
+    const contact = content.contacts.get(contactId);
+    const letter = contact && intakeMessage(content.intakeMessages, contactId, messageId);
+    return letter ? { contact, ...letter, senderName: null, offer: null } : null;
+  }
   const { contact, message } = found;
-  const offered = message.attachedMission;
+  const offered = content.quests.get(contentKey(contact.id, message.attachedMission ?? ""));
   return {
     contact,
     subject: message.subject,
     body: message.body,
     senderName: message.senderName || null,
-    offer:
-      offered === undefined ? null : (content.quests.get(contentKey(contact.id, offered))?.quest ?? null),
+    offer: offered?.quest ?? null,
   };
-}
-
-/** Returns the message about a week of the Intake with this id; null if the id names none. */
-function readSettlement(content: ContentIndex, contactId: string, messageId: string): Delivered | null {
-  const contact = content.contacts.get(contactId);
-  const message = contact && intakeMessage(content.intakeMessages, contactId, messageId);
-  return message ? { contact, ...message, senderName: null, offer: null } : null;
 }
 
 /** Returns the sender for the player: a locked contact has its locked name only. See docs/reference/contacts.md#fields. */

@@ -57,3 +57,49 @@ test("a contact's picture is uploaded as WebP, its draft keeps it, and its savin
   expect(stored.headers()["content-type"]).toBe("image/webp");
   await discardDraft(page, name);
 });
+
+test.describe("with a conflict", () => {
+  test.use({ expected: { errors: [/status of 409/] } });
+
+  test("the second of two administrators with one draft sees the difference", async ({ page, browser }) => {
+    const name = `Shared ${newName().replaceAll("_", " ")}`;
+    await draftContact(page, name);
+    const first = await (await browser.newContext()).newPage();
+    await openAsAdmin(first, "regrets");
+    await first.goto(new URL(page.url()).pathname);
+    await description(first).fill("Written by the first.");
+    await expect(bar(first)).toContainText("Saving…");
+    await isSaved(first);
+    await first.context().close();
+
+    await description(page).fill("Written by the second.");
+    const dialog = page.getByRole("dialog", { name: "Somebody else saved first" });
+    await expect(dialog.locator("del")).toHaveText("second. ");
+    await expect(dialog.locator("ins")).toHaveText("first. ");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Theirs" }).click();
+    await expect(description(page)).toHaveValue("Written by the first.");
+    await discardDraft(page, name);
+  });
+});
+
+test.describe("without a network", () => {
+  test.use({ expected: { errors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] } });
+
+  test("what is typed while the network is lost stays on the device, and is saved once it's back", async ({
+    page,
+  }) => {
+    const name = `Offline ${newName().replaceAll("_", " ")}`;
+    await draftContact(page, name);
+    await page.context().setOffline(true);
+    await description(page).fill("Written without a network.");
+    await expect(bar(page)).toContainText("Kept on this device", { timeout: 20_000 });
+    await expect(bar(page)).toContainText("Failed to save NPC. You seem to be offline.");
+    await page.context().setOffline(false);
+    await isSaved(page);
+    await expect(bar(page)).not.toContainText("Failed to save NPC");
+    await page.reload();
+    await expect(description(page)).toHaveValue("Written without a network.");
+    await discardDraft(page, name);
+  });
+});

@@ -9,6 +9,7 @@ import {
   openAs,
   openSignedIn,
   showChat,
+  storyButton,
   test,
 } from "../support/test.ts";
 import { boxOf, expectDrawn, expectLoaded, PLAYER_PAGES } from "../support/visit.ts";
@@ -34,10 +35,7 @@ const delayReplies = (page: Page) =>
   });
 
 async function openStory(page: Page): Promise<Locator> {
-  await page
-    .getByRole("button", { name: /Your Mum/ })
-    .first()
-    .click();
+  await storyButton(page, /^Your Mum/).click();
   const viewer = page.getByRole("dialog", { name: "Your Mum's quests" });
   await expect(viewer.getByRole("heading")).toBeVisible();
   return viewer;

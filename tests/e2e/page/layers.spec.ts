@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoLayers, openChat, openSignedIn, test } from "../support/test.ts";
+import { expect, expectNoLayers, openChat, openSignedIn, storyButton, test } from "../support/test.ts";
 
 const open = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name, exact: true });
@@ -37,8 +37,7 @@ test("Back closes the menu, the chat, its dialogs and a story, and a layer that 
   await page.getByRole("button", { name: /online$/ }).click();
   await goBackFrom(page, "People", 2);
   await goBackFrom(page, "Chat");
-  const strip = page.getByRole("region", { name: "Available Quests" });
-  await strip.getByRole("button", { name: /^Your Mum/ }).click();
+  await storyButton(page, /^Your Mum/).click();
   await goBackFrom(page, "Your Mum's quests");
   await expect(page).toHaveURL(/\/dashboard$/);
 });

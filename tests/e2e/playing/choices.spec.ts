@@ -1,7 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { finger } from "../support/finger.ts";
-import { adjustPlayer, expect, expectNoLayers, moveToNextDue, openSignedIn, test } from "../support/test.ts";
+import {
+  adjustPlayer,
+  expect,
+  expectNoLayers,
+  moveToNextDue,
+  openSignedIn,
+  storyButton,
+  test,
+} from "../support/test.ts";
 import { expectDrawn } from "../support/visit.ts";
 
 /** A choice of the shipped content that not every player can pay for. */
@@ -9,8 +17,7 @@ const LAMP = "Off The Hall";
 
 /** Opens the story of a contact, at one of the quests. */
 async function openStory(page: Page, contact: string, quest: string): Promise<Locator> {
-  const strip = page.getByRole("region", { name: "Available Quests" });
-  await strip.getByRole("button", { name: new RegExp(`^${contact}`) }).click();
+  await storyButton(page, new RegExp(`^${contact}`)).click();
   const viewer = page.getByRole("dialog", { name: `${contact}'s quests` });
   const heading = viewer.getByRole("heading", { level: 2 });
   for (;;) {

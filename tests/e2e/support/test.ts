@@ -1,10 +1,11 @@
+import { mkdirSync } from "node:fs";
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import type { RoomId } from "../../../game/chat/wire.ts";
 import { TIME_HEADER } from "../../../game/core/wire/headers.ts";
-import { ADMIN, PASSWORD, type SeededRole } from "./accounts.ts";
+import { ADMIN, PASSWORD, SEEDED, type SeededAccount, type SeededRole, seededAccount } from "./accounts.ts";
 import { gameNow, setClock } from "./clock.ts";
 import { finger } from "./finger.ts";
-import { takeAccount } from "./taken-accounts.ts";
+import { PLAIN_PORT, stateDirOf } from "./ports.ts";
 
 interface Options {
   /** Console errors that a test expects, by part of their text. */
@@ -110,6 +111,33 @@ export interface Account {
   readonly username: string;
   readonly email: string;
   readonly token: string;
+}
+
+/** Holds a directory per taken account. It goes when the run's game stops. */
+const TAKEN_DIR = `${stateDirOf(PLAIN_PORT)}/taken`;
+/** Accounts before these are taken. */
+const next: Record<SeededRole, number> = { player: 0, moderator: 0 };
+
+/** Returns a seeded account that no other test of the run gets, in whatever process. */
+function takeAccount(role: SeededRole): SeededAccount {
+  while (next[role] < SEEDED[role]) {
+    const account = seededAccount(role, next[role]);
+    next[role] += 1;
+    if (take(account)) return account;
+  }
+  throw new Error(`All seeded accounts of a ${role} are taken (accounts.ts)`);
+}
+
+function take({ username }: SeededAccount): boolean {
+  mkdirSync(TAKEN_DIR, { recursive: true });
+  try {
+    // Only one process can make a directory.
+    mkdirSync(`${TAKEN_DIR}/${username}`);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
 }
 
 /** Returns a verified account with one open session that no other test uses. */
@@ -309,6 +337,10 @@ export async function waitForPrefetch(page: Page): Promise<void> {
     })
     .toBe(true);
 }
+
+/** The button that opens the stories of a contact. */
+export const storyButton = (page: Page, contact: RegExp) =>
+  page.getByRole("region", { name: "Available Quests" }).getByRole("button", { name: contact });
 
 /** Shows the chat: the panel on a desktop, the sheet on a phone. */
 export async function showChat(page: Page): Promise<void> {

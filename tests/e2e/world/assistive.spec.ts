@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { chatMessages, expect, openChat, openSignedIn, say, test } from "../support/test.ts";
+import { chatMessages, expect, openChat, openSignedIn, say, storyButton, test } from "../support/test.ts";
 
 test.describe("a failure over a dialog", () => {
   test.use({ expected: { errors: [/503/] } });
@@ -12,10 +12,7 @@ test.describe("a failure over a dialog", () => {
     await page.route("**/api/npcs/**/complete*", (route) =>
       route.fulfill({ status: 503, json: { error: "Busy", code: "overloaded", requestId: "x" } }),
     );
-    await page
-      .getByRole("region", { name: "Available Quests" })
-      .getByRole("button", { name: /^Your Mum/ })
-      .click();
+    await storyButton(page, /^Your Mum/).click();
     const story = page.getByRole("dialog", { name: /'s quests$/ });
     await story.getByRole("button", { name: "Complete Quest" }).press("Enter");
     const toast = page.getByRole("listitem").filter({ hasText: "Failed to complete request" });

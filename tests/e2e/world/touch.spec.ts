@@ -10,6 +10,7 @@ import {
   openSignedIn,
   otherBrowser,
   say,
+  storyButton,
   test,
 } from "../support/test.ts";
 
@@ -28,7 +29,7 @@ async function watchPresses(page: Page): Promise<() => Promise<string[]>> {
 
 /** Opens the stories of a contact. */
 async function openStories(page: Page, contact: RegExp): Promise<void> {
-  await page.getByRole("region", { name: "Available Quests" }).getByRole("button", { name: contact }).tap();
+  await storyButton(page, contact).tap();
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 

@@ -8,6 +8,7 @@ import {
   openChat,
   openSignedIn,
   say,
+  storyButton,
   test,
 } from "../support/test.ts";
 import { PLAYER_PAGES, titleOf, visit } from "../support/visit.ts";
@@ -31,10 +32,7 @@ test("a translated game goes on: actions, a story, the chat, dialogs and pages",
   await expect(hint).not.toHaveText(first);
 
   await adjustPlayer(page, account, { energy: 100 });
-  await page
-    .getByRole("region", { name: "Available Quests" })
-    .getByRole("button", { name: /^Your Mum/ })
-    .click();
+  await storyButton(page, /^Your Mum/).click();
   const story = page.getByRole("dialog", { name: /'s quests$/ });
   await story.getByRole("button", { name: "Complete Quest" }).press("Enter");
   await expect(story.getByText(/^Completed: /)).toBeVisible();

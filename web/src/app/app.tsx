@@ -7,12 +7,12 @@ import { listen } from "../device/history.ts";
 import { prefetchSignedIn } from "../first-view/view.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
-import { lazyComponent } from "../ui/page/lazy-component.tsx";
+import { lazyComponent, lazyPage } from "../ui/page/lazy-component.tsx";
 import { SignedOutShell } from "./connection/connection-slot.tsx";
 import { ErrorScreen } from "./errors/error-screen.tsx";
 import { Loading } from "./loading.tsx";
 
-const AuthPage = lazyComponent(async () => (await import("../features/auth/auth-page.tsx")).default);
+const AuthPage = lazyPage(() => import("../features/auth/auth-page.tsx"));
 const PublicPages = lazyComponent(async () => {
   const { PublicPages: Loaded, loadPublicPage } = await import("./public-pages.tsx");
   await loadPublicPage(location.pathname);

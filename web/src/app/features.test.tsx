@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { Provider } from "jotai";
+import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { ADMIN_AREA } from "../features/admin/pages.ts";
@@ -27,10 +28,12 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async () => Response.json({ error: "no" }, { status: 400 }));
 });
 
-it("each page of the table has a unique path and title", () => {
-  for (const values of [PAGES.map(({ path }) => path), PAGES.map(({ title }) => title)]) {
-    expect(new Set(values).size).toBe(PAGES.length);
-  }
+it.each([
+  ["player", PAGES],
+  ["administration", ADMIN_AREA],
+] as const)("each page of the %s has a unique path and title", (_, pages) => {
+  for (const key of ["path", "title"] as const)
+    expect(new Set(pages.map((page) => page[key])).size).toBe(pages.length);
 });
 
 it("every path in PAGE_PATHS leads to a page", () => {
@@ -50,10 +53,7 @@ it("the phone's bar shows the dashboard, network, messages and settings", () => 
   ]);
 });
 
-it("each page of the administration has a unique path and title, and a page above it but the first", () => {
-  for (const values of [ADMIN_AREA.map(({ path }) => path), ADMIN_AREA.map(({ title }) => title)]) {
-    expect(new Set(values).size).toBe(ADMIN_AREA.length);
-  }
+it("each page of the administration but the first has a page above it", () => {
   const [first, ...others] = ADMIN_AREA;
   expect(first?.parent).toBeNull();
   for (const { path, parent } of others) {
@@ -128,3 +128,25 @@ it.each(
 )("the copies %s are named in their manifest", async (_, { names, load }) => {
   expect((await load()).map(({ snapshot }) => snapshot)).toEqual(names);
 });
+
+it.each(PAGES.filter(({ isSoon }) => isSoon).map((page) => [page.title, page] as const))(
+  "%s, which navigation marks as not open yet, says so itself and links only to pages that are open",
+  async (title, soon) => {
+    // The administration's pages load below its area.
+    const page = ADMIN_AREA.find(({ path }) => path === soon.path) ?? soon;
+    const { default: Content } = await page.load();
+    render(
+      <MemoryRouter>
+        <Content title={title} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
+    expect(screen.getByText("Coming soon")).toBeDefined();
+    expect(screen.getByText("What it will cost you")).toBeDefined();
+    for (const link of screen.queryAllByRole("link")) {
+      const target = link.getAttribute("href")?.replace(/\?.*/, "");
+      expect([...PAGES, ...ADMIN_AREA].map(({ path }) => path)).toContain(target);
+      expect(PAGES.find((page) => page.path === target)?.isSoon).toBeUndefined();
+    }
+  },
+);

@@ -1,6 +1,5 @@
 import { Logo } from "../ui/art/logo.tsx";
 import { Spinner } from "../ui/button/spinner.tsx";
-import * as texts from "./texts.ts";
 
 /** The frame of the signed-in pages before their scripts have run: empty bars and surfaces. */
 export function FirstFrame() {
@@ -11,7 +10,7 @@ export function FirstFrame() {
       </div>
       <div className="first-frame-bar" aria-hidden />
       <main className="first-frame-content" aria-busy="true">
-        <Spinner label={texts.loading} />
+        <Spinner label="Loading..." />
       </main>
       <div className="first-frame-chat" aria-hidden />
     </div>

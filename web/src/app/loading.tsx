@@ -1,12 +1,11 @@
 import { Spinner } from "../ui/button/spinner.tsx";
 import styles from "./errors/full-screen.module.css";
-import * as texts from "./texts.ts";
 
 /** The loading state of a screen. docs/reference/platform.md#shell-of-a-signed-in-page */
 export function Loading() {
   return (
     <main className={styles.screen} aria-busy="true" data-loading>
-      <Spinner label={texts.loading} />
+      <Spinner label="Loading..." />
     </main>
   );
 }

@@ -1,19 +1,15 @@
 import { Suspense } from "react";
 import { Route, Routes } from "react-router-dom";
 import { publicPath, SHOWN_KINDS } from "#game/core/wire/public.ts";
-import { lazyComponent } from "../ui/page/lazy-component.tsx";
+import { lazyPage } from "../ui/page/lazy-component.tsx";
 import { SignedOutShell } from "./connection/connection-slot.tsx";
 import { PageErrorScreen } from "./errors/page-error-screen.tsx";
 import { Loading } from "./loading.tsx";
 import { PageRouter } from "./page-router.tsx";
 
-const ReplayPage = lazyComponent(
-  async () => (await import("../features/intake/replay/replay-page.tsx")).default,
-);
-const TownPage = lazyComponent(async () => (await import("../features/intake/replay/town-page.tsx")).default);
-const PublicPage = lazyComponent(
-  async () => (await import("../features/auth/public/public-page.tsx")).default,
-);
+const ReplayPage = lazyPage(() => import("../features/intake/replay/replay-page.tsx"));
+const TownPage = lazyPage(() => import("../features/intake/replay/town-page.tsx"));
+const PublicPage = lazyPage(() => import("../features/auth/public/public-page.tsx"));
 
 /** Loads the code and the data of a week's page, which a visit opens. */
 export async function loadPublicPage(path: string): Promise<void> {

@@ -5,21 +5,15 @@ import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { serverNow } from "../clock.ts";
 import { readDestination } from "../session/destination.ts";
 import { tokenAtom } from "../session/session.ts";
-import { lazyComponent } from "../ui/page/lazy-component.tsx";
+import { lazyComponent, lazyPage } from "../ui/page/lazy-component.tsx";
 import { SignedOutShell } from "./connection/connection-slot.tsx";
 import { PageErrorScreen } from "./errors/page-error-screen.tsx";
 import { Loading } from "./loading.tsx";
 import { PageRouter } from "./page-router.tsx";
 
-const OauthCallbackPage = lazyComponent(
-  async () => (await import("../features/auth/links/oauth-callback-page.tsx")).default,
-);
-const VerifyEmailPage = lazyComponent(
-  async () => (await import("../features/auth/links/verify-email-page.tsx")).default,
-);
-const ResetPasswordPage = lazyComponent(
-  async () => (await import("../features/auth/links/reset-password-page.tsx")).default,
-);
+const OauthCallbackPage = lazyPage(() => import("../features/auth/links/oauth-callback-page.tsx"));
+const VerifyEmailPage = lazyPage(() => import("../features/auth/links/verify-email-page.tsx"));
+const ResetPasswordPage = lazyPage(() => import("../features/auth/links/reset-password-page.tsx"));
 const SignedInPage = lazyComponent(async () => {
   const { default: Page, loadFirstParts } = await import("./signed-in-page.tsx");
   await loadFirstParts();

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { afterFirstPaint } from "../device/after-first-paint.ts";
 import { outbox } from "../offline/outbox.ts";
 import { startPrefetch } from "../offline/prefetch.ts";
@@ -8,12 +8,11 @@ import { startMarkQueue } from "../player/mark-queue.ts";
 import { type Plan, type PlanResult, startPlan } from "../player/shift-plan.ts";
 import "../ui/print.css";
 import { useAtomValue, useSetAtom } from "jotai";
-import { Suspense } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
 import { readFace } from "#game/core/face.ts";
 import { watchActs } from "../player/device/last-act.ts";
 import { useUser } from "../player/me.ts";
-import { ownFaceAtom } from "../player/own-face.ts";
-import { rankAtom } from "../player/rank.ts";
+import { ownFaceAtom, rankAtom } from "../player/player.ts";
 import { waitsAtom } from "../player/waiting-people.ts";
 import { proofRequestAtom } from "../session/proven.ts";
 import { store } from "../store.ts";
@@ -23,7 +22,6 @@ import { faceUrl } from "../ui/people/drawn-avatar.tsx";
 import { Announcements } from "./announcements.tsx";
 import { Device } from "./device.tsx";
 import { FEATURES } from "./features.ts";
-import { RouteChange } from "./route-change.tsx";
 import { ConnectionBanner } from "./shell/connection-banner.tsx";
 
 const ProofDialog = lazyComponent(async () => (await import("./proof-dialog.tsx")).ProofDialog);
@@ -46,10 +44,9 @@ export function SignedInLater({ token, firstPath }: { token: string; firstPath: 
     <>
       <Announcements />
       <Device />
-      <OwnFace />
+      <OwnPlayer />
       <RouteChange first={firstPath} />
       <ProofSlot />
-      <Acts />
     </>
   );
 }
@@ -109,21 +106,16 @@ async function loadWaits(): Promise<void> {
 }
 void loadWaits();
 
-/** Keeps the time of the player's last act. */
-function Acts() {
-  const owner = useUser()?.id;
-  useEffect(() => (owner === undefined ? undefined : watchActs(owner)), [owner]);
-  return null;
-}
-
-/** Draws the player for the shell, again with each status. */
-function OwnFace() {
+/** Keeps the time of the player's last act, and draws the player for the shell, again with each status. */
+function OwnPlayer() {
   const user = useUser();
+  const owner = user?.id;
   const rank = useAtomValue(rankAtom);
   const setFace = useSetAtom(ownFaceAtom);
   const name = user?.username;
   const avatar = user?.avatar ?? null;
 
+  useEffect(() => (owner === undefined ? undefined : watchActs(owner)), [owner]);
   useEffect(() => {
     const isDrawn = avatar === null || readFace(avatar) !== null;
     if (name !== undefined) setFace(isDrawn ? faceUrl({ name, avatar, rank }) : avatar);
@@ -136,4 +128,53 @@ function OwnFace() {
 function ProofSlot() {
   const request = useAtomValue(proofRequestAtom);
   return <Suspense fallback={null}>{request && <ProofDialog request={request} />}</Suspense>;
+}
+
+/** Time limit for a page to show its heading, in milliseconds. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Focuses the heading of a new page, where keyboard and screen reader users expect to be, and scrolls to its top,
+ * unless the player went back or has already moved on. `first`: the path of the page that was opened first;
+ * null after a sign-in, whose form had the focus.
+ */
+function RouteChange({ first }: { first: string | null }) {
+  const { pathname } = useLocation();
+  const isBack = useNavigationType() === "POP";
+  const shown = useRef(first);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const content = document.getElementById("content");
+    if (!content) return;
+    if (!isBack) {
+      window.scrollTo({ top: 0 });
+      content.parentElement?.scrollTo({ top: 0 });
+    }
+    const look = () => {
+      const heading = document.getElementById("page-title") ?? content.querySelector("h1");
+      if (!heading) return;
+      stop();
+      const isElsewhere = content.contains(document.activeElement) || document.querySelector("dialog[open]");
+      if (isElsewhere) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    };
+    const observer = new MutationObserver(look);
+    const timer = setTimeout(() => observer.disconnect(), PATIENCE_MS);
+    const stop = () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+    observer.observe(content, { childList: true, subtree: true });
+    // The page before may still be there for a moment.
+    const frame = requestAnimationFrame(look);
+    return () => {
+      cancelAnimationFrame(frame);
+      stop();
+    };
+  }, [pathname, isBack]);
+
+  return null;
 }

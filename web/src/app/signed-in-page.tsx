@@ -10,16 +10,16 @@ import { beginContacts } from "../player/reads/contacts.ts";
 import { forgetDestination, keepDestination, readDestination } from "../session/destination.ts";
 import { SIGNED_OUT_ELSEWHERE, signedOutNoticeAtom, tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
-import { lazyComponent } from "../ui/page/lazy-component.tsx";
+import { lazyComponent, lazyPage } from "../ui/page/lazy-component.tsx";
 import { PAGES } from "./features.ts";
 import { readyPaths } from "./page-router.tsx";
-import { loadShellParts } from "./shell/shell-parts.ts";
+import { loadShellParts } from "./shell/shell.tsx";
 import { SignedInShell } from "./signed-in-shell.tsx";
 
-const NotFoundPage = lazyComponent(async () => (await import("./pages/not-found-page.tsx")).default);
+const NotFoundPage = lazyPage(() => import("./pages/not-found-page.tsx"));
 const AdminArea = lazyComponent<object>(async () => (await loadAdminArea()).default);
-const GuruLinkPage = lazyComponent(async () => (await import("./pages/guru-link-page.tsx")).default);
-const SharePage = lazyComponent(async () => (await import("./pages/share-page.tsx")).default);
+const GuruLinkPage = lazyPage(() => import("./pages/guru-link-page.tsx"));
+const SharePage = lazyPage(() => import("./pages/share-page.tsx"));
 const ROUTES = PAGES.filter(({ section }) => section !== "admin").map(({ path, title, load }) => {
   const Content = lazyComponent(async () => {
     const { default: page } = await load();

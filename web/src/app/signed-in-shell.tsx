@@ -13,7 +13,6 @@ import { ConnectionLine } from "./connection/connection-slot.tsx";
 import styles from "./errors/full-screen.module.css";
 import { Loading } from "./loading.tsx";
 import { Shell } from "./shell/shell.tsx";
-import * as texts from "./texts.ts";
 
 const loadLater = () => import("./signed-in-later.tsx");
 const SignedInLater = lazyComponent(async () => (await loadLater()).SignedInLater);
@@ -73,7 +72,7 @@ function Failure({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => 
           Try Again
         </Button>
         <Button variant="ghost" onClick={() => void signOut()}>
-          {texts.logout}
+          Logout
         </Button>
       </main>
       <ConnectionLine />

@@ -14,11 +14,6 @@ export interface Visit {
   readonly location: Location;
 }
 
-/** A layer above the page: the menu, the chat, a story or a dialog. */
-interface Layer {
-  readonly close: () => void;
-}
-
 /** Sees each step in the history that leads to another page before the router does. Returns true to keep it from the router. */
 type BackGuard = (event: PopStateEvent) => boolean;
 
@@ -118,8 +113,8 @@ addEventListener("popstate", (event) => {
 
 // Layers
 
-/** The open layers, the topmost last. */
-const openLayers: Layer[] = [];
+/** What closes the open layers, the topmost last: the menu, the chat, a story or a dialog. */
+const openLayers: (() => void)[] = [];
 /** The step through the history that is under way: it removes the entries of closed layers, or passes left-over ones. */
 let step: "remove" | "pass" | null = null;
 let isPlanned = false;
@@ -165,7 +160,7 @@ function passLayers(event: PopStateEvent): boolean {
   // A layer left this entry below a page that was opened from it.
   const isLeftOver = depth > openLayers.length;
   if (isLeftOver) go(openLayers.length - depth, "pass");
-  for (const { close } of closing) close();
+  for (const close of closing) close();
   plan();
   return isLeftOver || (isSamePage && (closing.length > 0 || ended === "remove"));
 }
@@ -186,7 +181,7 @@ export function useLayer(isOpen: boolean, onClose: () => void): void {
   });
   useEffect(() => {
     if (!isOpen) return;
-    const layer: Layer = { close: () => close.current() };
+    const layer = () => close.current();
     openLayers.push(layer);
     plan();
     return () => {

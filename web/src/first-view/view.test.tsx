@@ -86,8 +86,6 @@ describe("with a session", () => {
   it.each(["/", "/dashboard", "/settings"])(
     "%s shows the frame, asks for its files, then for the fonts, and begins its first call",
     async (path) => {
-      const fetch = vi.fn(async () => Response.json({}));
-      vi.stubGlobal("fetch", fetch);
       await run(path);
       expect(view()?.textContent).toContain("Loading...");
       expect(asked()).toEqual(["/assets/dashboard.js", "/assets/dashboard.css"]);

@@ -1,9 +1,11 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useAtomValue } from "jotai";
+import { QueryObserver, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { atom, useAtomValue } from "jotai";
 import type { GenericSchema } from "valibot";
 import { serverNow, steadyNow } from "../clock.ts";
 import { untilStill } from "../device/stillness.ts";
 import { isTransient } from "../server/api.ts";
+import { atMostEvery } from "../server/at-most-every.ts";
+import { eventBus } from "../server/event-bus.ts";
 import { pollMsAtom } from "../server/reachability.ts";
 import { type FetchedQuery, pollAfterFailure, queryClient, refreshUnless } from "../session/query-client.ts";
 import { tokenAtom } from "../session/session.ts";
@@ -109,4 +111,63 @@ export function refreshCachedUnless<Data>(
 /** Refetches the list: at once if it is on the screen, else when it is next shown. */
 export function refreshCached(source: { snapshot: SnapshotName }): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(source) });
+}
+
+/** Shows the data of a reply to a change, in place of what is shown. */
+export async function replaceCached<Data>(source: CachedSource<Data>, data: Data): Promise<void> {
+  const queryKey = keyOf(source);
+  // A reply in transit is older than this change.
+  await queryClient.cancelQueries({ queryKey });
+  const receivedAt = serverNow();
+  queryClient.setQueryData<Cached<Data>>(queryKey, { data, receivedAt, isCached: false });
+  void keepSnapshot(source.snapshot, data, receivedAt);
+}
+
+/** Returns the data as last shown, if it has loaded. */
+export function readCached<Data>(source: CachedSource<Data>): Data | undefined {
+  return queryClient.getQueryData<Cached<Data>>(keyOf(source))?.data;
+}
+
+/** Times after which a change that the page can't compute refetches a list, in milliseconds. docs/reference/platform.md#fetch-rhythm */
+const REFETCH_DELAY_MS = 500;
+const MIN_REFETCH_INTERVAL_MS = 5_000;
+
+/** Refetches the list soon after a reset and after a release of content. Returns the function that does so after other changes. */
+export function refreshedSoon(source: { snapshot: SnapshotName }): () => void {
+  const refreshSoon = atMostEvery(MIN_REFETCH_INTERVAL_MS, REFETCH_DELAY_MS, () => refreshCached(source));
+  eventBus.follow("playerReset", refreshSoon);
+  eventBus.on("contentChanged", refreshSoon);
+  return refreshSoon;
+}
+
+/**
+ * Returns a list as an atom, which loads it while somebody reads it: undefined until it is known, null if it can't be loaded. `pollMs` is
+ * the time until the loaded list is out of date, in milliseconds; false if only a push tells.
+ */
+export function cachedAtom<Data>(
+  source: CachedSource<Data>,
+  pollMs: (cached: Cached<Data>) => number | false,
+) {
+  const latest = atom<Cached<Data> | null | undefined>(undefined);
+  latest.onMount = (set) => {
+    const observer = new QueryObserver<Cached<Data>>(queryClient, {
+      ...cachedQuery(source),
+      refetchInterval: (query) =>
+        pollAfterFailure(query) || (query.state.data ? pollMs(query.state.data) : false),
+    });
+    const show = () => {
+      const { data, isError } = observer.getCurrentResult();
+      set(data ?? (isError ? null : undefined));
+    };
+    const leave = observer.subscribe(show);
+    const stopPolling = store.sub(pollMsAtom, () => observer.setOptions(observer.options));
+    show();
+    return () => {
+      leave();
+      stopPolling();
+      // The next reader may be another player.
+      set(undefined);
+    };
+  };
+  return latest;
 }

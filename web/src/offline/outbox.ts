@@ -7,7 +7,6 @@ import { ownedKey, SessionEndedError } from "../server/session-token.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 import { createStoredList } from "./stored-list.ts";
-import { openTabs } from "./tabs.ts";
 
 /** Delay before the first retry after a lost call, a rate limit or a server error, in milliseconds. Each retry doubles it. */
 const RETRY_MS = 5_000;
@@ -67,16 +66,29 @@ interface SenderOptions<Item, Reply> {
 /** Outcome of an item. `elsewhere`: another tab has sent it. */
 type Outcome = "sent" | "elsewhere" | "waits";
 
-/** What the queue needs of a sender, whatever its items. */
-interface Sender {
-  readonly canRead: (item: unknown) => boolean;
-  readonly subjectOf: (entry: StoredEntry) => string;
-  readonly isHeld: () => boolean;
-  /** Returns the function that accepts the reply. */
-  readonly send: (entry: StoredEntry) => Promise<() => void | Promise<void>>;
-  readonly drop: (entry: StoredEntry, error: unknown) => void;
-  readonly show: (entries: readonly StoredEntry[]) => void;
+/** Returns what the queue needs of a sender, whatever its items. */
+function erased<Item, Reply>(options: SenderOptions<Item, Reply>) {
+  const { type, schema, subjectOf = (item: Item) => JSON.stringify(item) } = options;
+  const typed = ({ key, item }: StoredEntry): OutboxEntry<Item> => {
+    if (!v.is(schema, item)) throw new TypeError(`Unreadable entry of type ${type}`);
+    return { key, item };
+  };
+  return {
+    typed,
+    canRead: (item: unknown) => v.is(schema, item),
+    subjectOf: (entry: StoredEntry) => subjectOf(typed(entry).item, entry.key),
+    isHeld: () => options.isHeld?.() ?? false,
+    /** Returns the function that accepts the reply. */
+    send: async (entry: StoredEntry) => {
+      const { item, key } = typed(entry);
+      const reply = await options.send(item, key);
+      return () => options.onSent(item, reply);
+    },
+    drop: (entry: StoredEntry, error: unknown) => options.onDropped(typed(entry).item, error, entry.key),
+    show: (ofType: readonly StoredEntry[]) => options.onChange(ofType.map(typed)),
+  };
 }
+type Sender = ReturnType<typeof erased<unknown, unknown>>;
 
 /**
  * Queues items across reloads and sends each once. Those of one type keep their order; one that has to wait holds up only
@@ -255,23 +267,9 @@ export function createOutbox(storageKey: () => string) {
    * await likes.submit({ id: post.id, action: "like" });
    */
   function addSender<Item, Reply>(options: SenderOptions<Item, Reply>) {
-    const { type, schema, limit = MAX_ENTRIES, subjectOf = (item: Item) => JSON.stringify(item) } = options;
-    const typed = ({ key, item }: StoredEntry): OutboxEntry<Item> => {
-      if (!v.is(schema, item)) throw new TypeError(`Unreadable entry of type ${type}`);
-      return { key, item };
-    };
-    senders.set(type, {
-      canRead: (item) => v.is(schema, item),
-      subjectOf: (entry) => subjectOf(typed(entry).item, entry.key),
-      isHeld: () => options.isHeld?.() ?? false,
-      send: async (entry) => {
-        const { item, key } = typed(entry);
-        const reply = await options.send(item, key);
-        return () => options.onSent(item, reply);
-      },
-      drop: (entry, error) => options.onDropped(typed(entry).item, error, entry.key),
-      show: (ofType) => options.onChange(ofType.map(typed)),
-    });
+    const { type, limit = MAX_ENTRIES } = options;
+    const sender = erased(options);
+    senders.set(type, sender);
 
     /** Queues an item under a key and stores it, unless it is redundant. Returns false if too much waits already. */
     async function add(item: Item, key: string = crypto.randomUUID()): Promise<boolean> {
@@ -311,7 +309,7 @@ export function createOutbox(storageKey: () => string) {
         const found = entries.find((entry) => entry.key === key);
         if (!found) return null;
         void leave(key);
-        return typed(found).item;
+        return sender.typed(found).item;
       },
     };
   }
@@ -368,4 +366,15 @@ async function alone(queue: string, work: () => Promise<void>): Promise<void> {
 export function isTemporary(error: unknown): boolean {
   if (error instanceof ApiError && (error.status === 401 || error.status === 429)) return true;
   return isTransient(error) || error instanceof SessionEndedError;
+}
+
+/** Opens a channel to the other tabs of this browser, and hears them; null where the browser has or allows none. */
+export function openTabs(name: string, hear: (event: MessageEvent) => void): BroadcastChannel | null {
+  try {
+    const tabs = new BroadcastChannel(name);
+    tabs.onmessage = hear;
+    return tabs;
+  } catch {
+    return null;
+  }
 }

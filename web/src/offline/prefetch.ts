@@ -53,10 +53,10 @@ export function startPrefetch(all: readonly Copies[]): () => void {
   };
   const timer = setTimeout(start, DELAY_MS);
   addEventListener("click", start);
-  function stopWaiting(): void {
+  const stopWaiting = () => {
     clearTimeout(timer);
     removeEventListener("click", start);
-  }
+  };
   const unsubscribe = onReachable(() => void run());
   return () => {
     stopWaiting();

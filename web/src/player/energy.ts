@@ -12,15 +12,11 @@ const TICK_MS = 1_000;
 /** The page's clock (the server's time, epoch ms). It ticks only while something counts down. */
 export const nowAtom = atom(serverNow());
 
-interface EnergyNow {
-  /** 0–100. */
-  readonly amount: number;
-  /** Milliseconds until the next period ends; 0 at full energy. */
-  readonly msUntilNext: number;
-}
-
-/** The displayed player's current energy; null before the player is loaded. */
-export const energyNowAtom = atom<EnergyNow | null>((get) => {
+/**
+ * The displayed player's current energy, 0–100, with the milliseconds until the next period ends; 0 at full energy. Null before the
+ * player is loaded.
+ */
+const energyNowAtom = atom((get) => {
   const player = get(playerAtom);
   if (!player) return null;
   // An action may be newer than the last tick.
@@ -80,14 +76,6 @@ export function useAtTime<Value>(
   return value;
 }
 
-/** True while energy regenerates. */
-const isCountingAtom = atom((get) => {
-  const player = get(playerAtom);
-  const now = get(nowAtom);
-  if (!player) return false;
-  return energyAt(player.energy, now) < ENERGY_MAX;
-});
-
 /**
  * Runs the page's clock while the page is visible and something counts down. Ticks when the seconds until the next energy change.
  * Emits `energyChanged` after each period.
@@ -106,7 +94,7 @@ export function startClock(): () => void {
   const advance = () => {
     if (document.visibilityState !== "visible") return;
     const before = store.get(energyNowAtom);
-    if (countdowns === 0 && !store.get(isCountingAtom) && before?.amount === ENERGY_MAX) return;
+    if (countdowns === 0 && before?.amount === ENERGY_MAX) return;
     store.set(nowAtom, serverNow());
     const after = store.get(energyNowAtom);
     if (before && after && after.amount > before.amount) {

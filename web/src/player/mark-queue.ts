@@ -32,12 +32,10 @@ function sendMark(mark: Mark, key: string) {
   switch (mark.type) {
     case "contactViewed":
       return call(viewContact, { key, isOwnKey, parameters: { contactId: mark.contactId } });
-    case "requestSeen":
-      return call(markQuestSeen, {
-        key,
-        isOwnKey,
-        parameters: { contactId: mark.contactId, questId: mark.questId },
-      });
+    case "requestSeen": {
+      const { contactId, questId } = mark;
+      return call(markQuestSeen, { key, isOwnKey, parameters: { contactId, questId } });
+    }
     case "messageRead":
       return call(readMessage, { key, isOwnKey, parameters: { messageId: mark.messageId } });
     case "allRead":

@@ -2,6 +2,7 @@ import { atom } from "jotai";
 import { levelOf } from "#game/core/level.ts";
 import type { ShownPlayer } from "#game/core/player.ts";
 import type { PlayerRoom } from "#game/core/room.ts";
+import { rankOf } from "#game/core/status.ts";
 import { fromPlayerState, type PlayerState } from "#game/core/wire/player.ts";
 import { serverNow } from "../clock.ts";
 import { eventBus } from "../server/event-bus.ts";
@@ -151,3 +152,12 @@ export function forgetPlayer(): void {
   store.set(latestAtom, null);
   store.set(pendingChangesAtom, []);
 }
+
+/** The player's cash, with predicted changes; 0 before the player is known. */
+export const cashAtom = atom((get) => get(playerAtom)?.cash ?? 0);
+
+/** The place of the player's status among all, from 0; null before the player is known. */
+export const rankAtom = atom((get) => (get(hasPlayerAtom) ? rankOf(get(statusAtom), get(levelAtom)) : null));
+
+/** The address of the player's picture or drawn face in the frame; null until it is there, after the first paint. */
+export const ownFaceAtom = atom<string | null>(null);

@@ -147,23 +147,6 @@ it("a refusal stops the plan while something is left, and the player goes on or 
   expect(plan().isStopped).toBe(false);
 });
 
-it("a stopped plan of which nothing is left isn't stopped, nor is one whose last entry was refused", async () => {
-  goOffline();
-  planAction("rest");
-  planAction("rest");
-  answers = ["refused"];
-  await comeBack();
-  takeBack("rest");
-  expect(plan().isStopped).toBe(false);
-  answers = ["refused"];
-  planAction("rest");
-  await settled();
-  expect(plan()).toMatchObject({ entries: [], isStopped: false });
-  planAction("rest");
-  await settled();
-  expect(outcomes()).toEqual(["done"]);
-});
-
 it("the end of a plan is reported once, with all its answers, and so is a stop", async () => {
   goOffline();
   for (const id of ["rest", "rest", "rest"]) planAction(id);

@@ -1,5 +1,6 @@
 import { Heart, Mail, UserPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { plural } from "#game/core/plural.ts";
 import type { ChoiceView, CompletionResult } from "#game/npcs/wire.ts";
 import { useStill } from "../device/stillness.ts";
 import { noteMark } from "../player/marks.ts";
@@ -9,7 +10,6 @@ import { Quantity } from "../ui/figures/quantity.tsx";
 import layout from "../ui/layout.module.css";
 import styles from "./answer.module.css";
 import { AffinityChanges, Details, RoomObject } from "./details.tsx";
-import * as texts from "./texts.ts";
 import type { Completion } from "./use-completions.ts";
 
 const KINDS = ["cash", "experience", "followers", "affinity", "energy"] as const;
@@ -17,13 +17,8 @@ const KINDS = ["cash", "experience", "followers", "affinity", "energy"] as const
 /** Shown for a completion without a message. */
 const NO_MESSAGE = "Done. Nobody claps. It counts anyway.";
 
-interface AnswerProps {
-  readonly completion: Completion;
-  readonly onNext: () => void;
-}
-
 /** Outcome of a completion, in place of the quest in a list; then Next. */
-export function Answer({ completion, onNext }: AnswerProps) {
+export function Answer({ completion, onNext }: { completion: Completion; onNext: () => void }) {
   const { quest, result } = completion;
   const heading = useRef<HTMLHeadingElement>(null);
   // It stands where the finger may still hold the quest's button.
@@ -37,7 +32,7 @@ export function Answer({ completion, onNext }: AnswerProps) {
   return (
     <div className={styles.answer}>
       <h3 ref={heading} tabIndex={-1} className={styles.title}>
-        {texts.completedQuest(quest.name)}
+        {`Completed: ${quest.name}`}
       </h3>
       <div aria-live="polite">
         <Outcome completion={completion} />
@@ -118,7 +113,12 @@ function Unlocks({ result }: { result: Pick<CompletionResult, "answer" | "unlock
       {messages > 0 && (
         <li>
           <Mail aria-hidden size={16} />
-          <span>{texts.lettersInMessages(messages)}</span>
+          <span>
+            {plural(messages, {
+              one: "A letter is in your messages.",
+              other: `${messages} letters are in your messages.`,
+            })}
+          </span>
         </li>
       )}
     </ul>

@@ -1,14 +1,22 @@
 import { REWARDS } from "#game/core/content.ts";
 import type { ShownPlayer } from "#game/core/player.ts";
-import { isSpent } from "#game/core/requirements.ts";
+import {
+  explainMissing,
+  isSpent,
+  type MissingRequirement,
+  missingRequirements,
+} from "#game/core/requirements.ts";
+import { waitText } from "#game/core/wait-text.ts";
 import type { ChoiceView, QuestView } from "#game/npcs/wire.ts";
+import { isUncountedAtom } from "../player/reads/studies.ts";
 import type { SceneAnswer } from "../scene/answer-cards.tsx";
+import { store } from "../store.ts";
 import { Quantity } from "../ui/figures/quantity.tsx";
 import { RequirementList, Share } from "../ui/figures/terms.tsx";
 import { Filled } from "../ui/filled.tsx";
 import { EffectAmounts, OtherEffects } from "./details.tsx";
 import styles from "./quest-answers.module.css";
-import { questButton } from "./quest-button.ts";
+import { termsOf } from "./quest-outcome.ts";
 
 /**
  * Returns the answers to a quest: its choices with their cost and known consequences, else the one that completes it. `now` in epoch
@@ -79,4 +87,33 @@ function Consequences({
       {effects && <OtherEffects effects={effects} />}
     </>
   );
+}
+
+/**
+ * Decides the button of a quest, or of one of its choices. `now` in epoch milliseconds; `obstacle`: why nothing can be
+ * sent now, without a full stop. `reason` says why it can't be pressed; null if it can.
+ * docs/reference/contacts.md#network-screen
+ */
+function questButton(
+  quest: QuestView,
+  choice: ChoiceView | null,
+  player: ShownPlayer,
+  now: number,
+  obstacle: string | null,
+) {
+  const refusal = quest.refusal ?? choice?.refusal ?? null;
+  if (refusal !== null) return { label: "Complete", reason: refusal };
+  const { requirements } = termsOf(quest, choice);
+  // An action may be newer than the last tick of the page's clock.
+  const missing = missingRequirements(requirements, player, Math.max(now, player.energy.at));
+  if (missing.length > 0) {
+    return { label: "Insufficient Resources", reason: missing.map(missingText).join(". ") };
+  }
+  return { label: "Complete", reason: obstacle && `${obstacle}. This can wait.` };
+}
+
+function missingText(missing: MissingRequirement): string {
+  if (missing.type === "followers" && store.get(isUncountedAtom)) return "More followers needed";
+  const text = explainMissing(missing);
+  return "readyInMs" in missing ? `${text}: ready in ${waitText(missing.readyInMs)}` : text;
 }

@@ -5,6 +5,7 @@ import type { Effects } from "#game/core/content.ts";
 import type { PlayerDelta, ShownPlayer } from "#game/core/player.ts";
 import { completedPlayer, type QuestTerms, questDelta, questTerms } from "#game/core/quest-terms.ts";
 import type { ChoiceView, CompletionResult, ContactView, QuestView } from "#game/npcs/wire.ts";
+import type { Expression } from "../ui/people/expression.ts";
 
 function effectsOf({ effects }: QuestView | ChoiceView): Effects | undefined {
   // The server alone puts objects into the Room.
@@ -54,4 +55,12 @@ export function predictReceipt(
     room: (choice?.effects?.room ?? quest.effects?.room)?.name ?? null,
     set: { ...terms.effects.set },
   };
+}
+
+/** The contact's face for an answer; null, the usual face, until the server has replied. */
+export function expressionFor(result: Pick<CompletionResult, "receipt" | "tier"> | null): Expression | null {
+  if (!result) return null;
+  if (result.tier) return "surprised";
+  // A repeated quest keeps a single point, and so does the enthusiasm.
+  return result.receipt.affinity > 1 && result.receipt.followers >= 0 ? "pleased" : "unimpressed";
 }

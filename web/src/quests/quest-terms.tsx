@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { isSpent } from "#game/core/requirements.ts";
 import type { QuestView } from "#game/npcs/wire.ts";
-import { cashAtom } from "../player/cash.ts";
 import { knownForAtom } from "../player/known-for.ts";
+import { cashAtom } from "../player/player.ts";
 import { RequirementList, RewardList, Terms } from "../ui/figures/terms.tsx";
 import layout from "../ui/layout.module.css";
 import { EffectAmounts, OtherEffects } from "./details.tsx";

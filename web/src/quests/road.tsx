@@ -15,7 +15,6 @@ import { CourseIcon } from "../ui/people/course-icon.tsx";
 import { PlayerAvatar } from "../ui/people/player-avatar.tsx";
 import styles from "./road.module.css";
 import { Silhouette } from "./silhouette.tsx";
-import * as texts from "./texts.ts";
 
 /** CSS pixels of a frame's picture. */
 const PICTURE = 56;
@@ -88,7 +87,7 @@ export function Road() {
           {stops.map((stop) => (
             <li key={stop.kind}>
               <span className={styles.picture}>{stop.picture}</span>
-              <strong>{texts.level(stop.level)}</strong>
+              <strong>{`Level ${stop.level}`}</strong>
               <span>{stop.text}</span>
             </li>
           ))}

@@ -1,8 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import held from "../ui/button/hold.module.css";
-import { HoldButton } from "../ui/button/hold-button.tsx";
-import { useHold } from "../ui/button/use-hold.ts";
+import { HoldButton, useHold } from "../ui/button/hold-button.tsx";
 import styles from "./answer-cards.module.css";
 
 /** Something that the player can say or do. */

@@ -5,6 +5,7 @@ import { GAUGES, type Gauge } from "#game/intake/intake.ts";
 import { GAUGE_NAMES, gaugeWords } from "../player/gauge-words.ts";
 import { GaugeArt } from "../ui/art/gauge-art.tsx";
 import meter from "../ui/figures/meter.module.css";
+import type { Expression } from "../ui/people/expression.ts";
 import styles from "./gauges.module.css";
 
 const ICONS: Readonly<Record<Gauge, LucideIcon>> = {
@@ -67,4 +68,22 @@ export function Dots({ moves }: { readonly moves: readonly Gauge[] }) {
       })}
     </span>
   );
+}
+
+/** The gauges before and after an answer. */
+export interface Move {
+  readonly from: Gauges;
+  readonly to: Gauges;
+}
+
+/** What a move did: `File from 40 to 30.` */
+export const movedText = ({ from, to }: Move) =>
+  GAUGES.filter((gauge) => from[gauge] !== to[gauge])
+    .map((gauge) => `${GAUGE_NAMES[gauge]} from ${from[gauge]} to ${to[gauge]}.`)
+    .join(" ");
+
+/** A student's face after a move: those who believe more are pleased. */
+export function faceAfter({ from, to }: Move): Expression {
+  if (from.faith === to.faith) return "surprised";
+  return to.faith > from.faith ? "pleased" : "unimpressed";
 }

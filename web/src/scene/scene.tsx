@@ -170,6 +170,7 @@ function useScene(
     if (wanted) answer(wanted);
   }
 
+  const Name = title === null ? "h2" : "strong";
   const isInRow = close !== null || place.of > 1;
   const content = (
     <>
@@ -204,15 +205,13 @@ function useScene(
             ))}
           </ol>
           <div className={bars.head}>
-            {title === null ? (
-              <h2 tabIndex={-1} className={`${layout.heading} ${styles.name}`} translate="no">
-                {who.name}
-              </h2>
-            ) : (
-              <strong className={`${layout.heading} ${styles.name}`} translate="no">
-                {who.name}
-              </strong>
-            )}
+            <Name
+              tabIndex={title === null ? -1 : undefined}
+              className={`${layout.heading} ${styles.name}`}
+              translate="no"
+            >
+              {who.name}
+            </Name>
             {close && (
               <IconButton label="Close" onClick={close}>
                 <X aria-hidden size={22} />
@@ -262,13 +261,8 @@ function useScene(
   return { content, onKeyDown, handlers };
 }
 
-interface NextButtonProps {
-  readonly label: string;
-  readonly onPress: () => void;
-}
-
 /** Goes on. It stands where a finger may still hold an answer, so it comes once the page is still. */
-function NextButton({ label, onPress }: NextButtonProps) {
+function NextButton({ label, onPress }: { label: string; onPress: () => void }) {
   const [isThere, setThere] = useState(false);
   useEffect(() => {
     let isCurrent = true;

@@ -5,6 +5,7 @@ import { likePost } from "#game/social/wire.ts";
 import { aUser } from "../player/view-fixture.ts";
 import { refusal } from "../test-page.tsx";
 import { ApiError, call, errorText, failureText, isUndecided } from "./api.ts";
+import { callEarly, START_CALL } from "./early-call.ts";
 import { endToken, removeToken, SessionEndedError, storeToken } from "./session-token.ts";
 
 const DONE = { success: true, message: "ok", user: aUser({ avatar: "/api/pictures/x" }) };
@@ -209,4 +210,16 @@ it("the call that ends a session completes", async () => {
   const init = fetched.mock.calls[0]?.[1];
   expect(new Headers(init?.headers).get("authorization")).toBe("Bearer session-of-a");
   expect(init?.signal?.aborted).toBe(false);
+});
+
+it.each([
+  ["takes the reply to the early call", "dana", 1],
+  ["of another session sends its own", "other", 2],
+])("the first call of a page %s", async (_, token, requests) => {
+  const fetch = vi.fn(async () => Response.json({ error: "no" }, { status: 400 }));
+  vi.stubGlobal("fetch", fetch);
+  callEarly(START_CALL, "dana");
+  storeToken(token);
+  await expect(call(me, { query: { start: "1" } })).rejects.toThrow("no");
+  expect(fetch).toHaveBeenCalledTimes(requests);
 });

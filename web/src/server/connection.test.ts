@@ -12,7 +12,6 @@ import {
   MIN_GAP_MS,
   PING_INTERVAL_MS,
   PONG_TIMEOUT_MS,
-  reconnectDelay,
   WAKE_PONG_TIMEOUT_MS,
 } from "./connection.ts";
 
@@ -48,11 +47,6 @@ const PING_DUE = timer(PING_INTERVAL_MS);
 const DEAD_AT = AT + WAKE_PONG_TIMEOUT_MS;
 const STOPPED: ConnectionState = { status: "ended", reason: "unavailable" };
 const STOP: ConnectionEvent = { type: "stop", reason: "unavailable" };
-
-it("the reconnect delay doubles from 5 s to 60 s", () => {
-  const seconds = [1, 2, 3, 4, 5, 6, 60].map((retries) => reconnectDelay(retries) / 1_000);
-  expect(seconds).toEqual([5, 10, 20, 40, 60, 60, 60]);
-});
 
 it.each([
   ["start opens a closed connection", CLOSED, start, opens(0), OPENING],

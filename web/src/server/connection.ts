@@ -90,7 +90,7 @@ const END_REASONS: ReadonlyMap<number, EndReason> = new Map([
 ]);
 
 /** Delay before reconnect `retry` (1 or more), without jitter, in milliseconds. */
-export function reconnectDelay(retry: number): number {
+function reconnectDelay(retry: number): number {
   return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (retry - 1));
 }
 

@@ -77,11 +77,6 @@ it("a slow call is probed, and only a silent probe makes it an outage", () => {
   expect(kindAfter(slow, probed("silent", 5_000, 9_000))).toBe("silent");
 });
 
-it("failures within a burst cause one probe", () => {
-  const { last } = run(bad("failing", 1), bad("failing", 2));
-  expect(types(last)).toEqual([]);
-});
-
 it("a lost socket is probed after a delay, which a reply cancels", () => {
   const loss = [pushed(true, 1), pushed(false, 2)];
   const timeout = { type: "timeout", at: 600 } as const;

@@ -99,12 +99,7 @@ export function onTokenChange(listener: (token: string | null) => void): () => v
   return () => removeEventListener("storage", handle);
 }
 
-/** Returns what names the session of a token in what the device keeps. */
-export function ownerOf(token: string): string {
-  return token.slice(0, OWNER_LENGTH);
-}
-
 /** Returns a storage key that belongs to this page's session only. */
 export function ownedKey(name: string): string {
-  return `${ownerOf(current.token ?? "")}/${name}`;
+  return `${(current.token ?? "").slice(0, OWNER_LENGTH)}/${name}`;
 }

@@ -1,12 +1,6 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import {
-  CLOSED,
-  type ConnectionEffect,
-  type ConnectionEvent,
-  type ConnectionState,
-  connection,
-} from "./connection.ts";
+import { CLOSED, type ConnectionEvent, type ConnectionState, connection } from "./connection.ts";
 import { runReducer } from "./run-reducer.ts";
 import { createSocket } from "./socket.ts";
 import { FakeSocket } from "./test-socket.ts";
@@ -25,7 +19,7 @@ function connect() {
   const path = "/api/realtime/game";
   const onFrame = (frame: v.InferOutput<typeof Frame>) => frames.push(frame.n);
   const socket = createSocket({ path, token: "tok", frame: Frame, onFrame, dispatch });
-  const run = runReducer<ConnectionState, ConnectionEvent, ConnectionEffect>({
+  const run = runReducer({
     initial: CLOSED,
     reduce: connection,
     perform: socket.perform,

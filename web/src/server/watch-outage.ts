@@ -3,14 +3,7 @@ import { ready } from "#game/core/wire/health.ts";
 import { serverNow, steadyNow } from "../clock.ts";
 import { store } from "../store.ts";
 import { call } from "./api.ts";
-import {
-  INITIAL_LINK,
-  type LinkEffect,
-  type LinkEvent,
-  type LinkState,
-  PROBE_JITTER,
-  serverLink,
-} from "./outage.ts";
+import { INITIAL_LINK, type LinkEffect, type LinkState, PROBE_JITTER, serverLink } from "./outage.ts";
 import { outcomeEvent } from "./outcome.ts";
 import { isLiveAtom, onWake, outageAtom, playerProbe } from "./reachability.ts";
 import { runReducer } from "./run-reducer.ts";
@@ -29,7 +22,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Time when the server last stopped pushing (epoch ms). Until then, everything shown was up to date. */
 export const liveUntilAtom = atom(0);
 
-const dispatch = runReducer<LinkState, LinkEvent, LinkEffect>({
+const dispatch = runReducer({
   initial: INITIAL_LINK,
   reduce: serverLink,
   perform,

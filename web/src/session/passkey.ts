@@ -7,7 +7,8 @@ import {
   PasskeyAssertion,
   PasskeyAttestation,
 } from "#game/auth/passkeys-wire.ts";
-import * as texts from "./texts.ts";
+
+const WRONG_ADDRESS = "Passkeys don't work at this address. Please open the game by its name, over HTTPS.";
 
 /*
  * Asks the browser for passkeys, in bytes: extensions of password managers answer in its place with objects whose `toJSON` throws, and
@@ -24,27 +25,26 @@ export class PasskeyError extends Error {
 
 export const NO_PASSKEYS_TEXT =
   window.isSecureContext === false
-    ? texts.wrongAddress
+    ? WRONG_ADDRESS
     : "This browser can't use passkeys. Please try another one, or your password.";
 
 const FAILED_TEXT = "The passkey didn't work. Please try again, or use your password.";
 
+const UNUSED_TEXT = "No passkey was used: it was cancelled, or took too long. Please try again.";
+
+/** By the name of the browser's error. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  NotAllowedError: UNUSED_TEXT,
+  AbortError: UNUSED_TEXT,
+  TimeoutError: UNUSED_TEXT,
+  InvalidStateError: "This device already has a passkey for your account.",
+  SecurityError: WRONG_ADDRESS,
+  NotSupportedError: "This device can't make a passkey for the game.",
+};
+
 function refusalText(cause: unknown): string {
   if (cause === null) return NO_PASSKEYS_TEXT;
-  switch (cause instanceof DOMException ? cause.name : "") {
-    case "NotAllowedError":
-    case "AbortError":
-    case "TimeoutError":
-      return "No passkey was used: it was cancelled, or took too long. Please try again.";
-    case "InvalidStateError":
-      return "This device already has a passkey for your account.";
-    case "SecurityError":
-      return texts.wrongAddress;
-    case "NotSupportedError":
-      return "This device can't make a passkey for the game.";
-    default:
-      return FAILED_TEXT;
-  }
+  return (cause instanceof DOMException && REFUSALS[cause.name]) || FAILED_TEXT;
 }
 
 /** Returns whether the browser has passkeys. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { readToken, storeToken } from "../server/session-token.ts";
+import { ownedKey, readToken, storeToken } from "../server/session-token.ts";
 import { store } from "../store.ts";
 import {
   endSession,
@@ -65,3 +65,10 @@ it.each(["before", "after"])(
     expect(store.get(signedOutNoticeAtom)).toBe(SIGNED_OUT_ELSEWHERE);
   },
 );
+
+it("a kept value's key names its session by the first eight characters of the token", () => {
+  endSession();
+  expect(ownedKey("likes")).toBe("/likes");
+  startSession("ABCDEFGHIJ");
+  expect(ownedKey("likes")).toBe("ABCDEFGH/likes");
+});

@@ -1,6 +1,5 @@
 import { CALENDAR } from "#game/core/language.ts";
 import { serverDate } from "../clock.ts";
-import * as texts from "./texts.ts";
 
 /* Moments and days as people read them, on this device's calendar and clock. */
 
@@ -55,18 +54,17 @@ function isSameYear(at: Moment, now: Date): boolean {
   return new Date(at).getFullYear() === now.getFullYear();
 }
 
+const YESTERDAY = "Yesterday";
+/** The names of days, by how long ago they are. */
+const DAYS: ReadonlyMap<number, string> = new Map([
+  [0, "Today"],
+  [1, YESTERDAY],
+  [-1, "Tomorrow"],
+]);
+
 /** `Today`, `Yesterday`, `Tomorrow`, `Tue 3 Mar`, `3 Mar 2025` */
 export function dayText(at: Moment, now = serverDate()): string {
-  switch (daysAgo(at, now)) {
-    case 0:
-      return "Today";
-    case 1:
-      return texts.yesterday;
-    case -1:
-      return "Tomorrow";
-    default:
-      return isSameYear(at, now) ? dayWithWeekday(at) : dayWithYear(at);
-  }
+  return DAYS.get(daysAgo(at, now)) ?? (isSameYear(at, now) ? dayWithWeekday(at) : dayWithYear(at));
 }
 
 /** `14:05` today, else with the day: `Yesterday, 14:05`, `Tue 3 Mar, 14:05` */
@@ -96,7 +94,7 @@ export function hourText(at: Moment, now = serverDate()): string {
 export function briefText(at: Moment, now = serverDate()): string {
   const days = daysAgo(at, now);
   if (days <= 0) return clockText(at);
-  if (days === 1) return texts.yesterday;
+  if (days === 1) return YESTERDAY;
   if (days < 7) return weekday(at);
   return isSameYear(at, now) ? day(at) : dayWithYear(at);
 }

@@ -1,16 +1,10 @@
-import { type ReactElement, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 /** Time for which an announcement stays in the page, in milliseconds: somebody who reads on shouldn't meet it again. */
 const STAY_MS = 5_000;
 
-interface Announcer {
-  readonly announce: (text: string) => void;
-  /** Belongs in the page before the first announcement. */
-  readonly region: ReactElement;
-}
-
-/** Tells screen readers a text each time, also if it's the same again. */
-export function useAnnouncer(): Announcer {
+/** Tells screen readers a text each time, also if it's the same again. `region` belongs in the page before the first announcement. */
+export function useAnnouncer() {
   const [text, setText] = useState("");
   useEffect(() => {
     if (text === "") return;

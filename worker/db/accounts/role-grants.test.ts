@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { UserRole } from "#game/core/wire/roles.ts";
-import { call, createAccount, rows, type TestAccount } from "../../test-support.ts";
+import { send } from "../../calls-test-support.ts";
+import { createAccount, rows, type TestAccount } from "../../test-support.ts";
 import { grantStatements } from "./role-grants.ts";
 
 const AT = 1_800_000_000_000;
@@ -14,7 +15,7 @@ async function grant(username: string, role: UserRole) {
 }
 
 async function statusOf(account: TestAccount, method: string, path: string): Promise<number> {
-  return (await call(method, path, { token: account.token })).status;
+  return (await send(method, path, { token: account.token })).status;
 }
 const reload = (account: TestAccount) => statusOf(account, "POST", "/api/gamedev/npcs/reload");
 
@@ -48,7 +49,7 @@ it("granting a role writes the former role to the audit log, but only if it chan
 it("the audit log shows the operator as the actor of a grant", async () => {
   const account = await createAccount();
   await grant(account.username, "admin");
-  const reply = await call("GET", "/api/gamedev/audit", { token: account.token });
+  const reply = await send("GET", "/api/gamedev/audit", { token: account.token });
   expect(await reply.json()).toMatchObject({
     entries: [{ actorName: "The operator", action: "role.grant", subjectName: account.username }],
   });

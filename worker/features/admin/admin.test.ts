@@ -1,17 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { aContact, aQuest } from "#game/content/fixture.ts";
 import type { ContactView } from "#game/npcs/wire.ts";
+import { answer, ask, databaseUse, read } from "../../calls-test-support.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
-import {
-  arrive,
-  change,
-  createAccount,
-  databaseUse,
-  rows,
-  type TestAccount,
-  writeContacts,
-} from "../../test-support.ts";
-import { answer, ask, read } from "../auth/auth-test-support.ts";
+import { change, writeContacts } from "../../rows-test-support.ts";
+import { arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
 
 const admin = () => createAccount({}, { role: "admin" });
 const reload = async (account: TestAccount) => answer(await ask(account, "POST /gamedev/npcs/reload", {}));

@@ -2,21 +2,14 @@ import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#game/core/durations.ts";
+import { ask, databaseUse, openSocket, read } from "../../calls-test-support.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import { openDatabase } from "../../db/client.ts";
 import { noteDeployment, noteFault } from "../../db/operations.ts";
 import worker from "../../index.ts";
-import {
-  arrive,
-  change,
-  createAccount,
-  databaseUse,
-  execute,
-  openSocket,
-  rows,
-  type TestAccount,
-} from "../../test-support.ts";
-import { accountWithPassword, ask, deleteAccount, read, registered } from "../auth/auth-test-support.ts";
+import { change, execute } from "../../rows-test-support.ts";
+import { accountWithPassword, arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
+import { deleteAccount, registered } from "../auth/auth-test-support.ts";
 import { takeSample } from "./figures-service.ts";
 
 const NPCS = BUNDLED_CONTACTS.length;

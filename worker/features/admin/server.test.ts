@@ -2,15 +2,10 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { PLATFORM_PARTS, type ServerStatus } from "#game/admin/wire.ts";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
-import { arrive, change, createAccount, execute, rows, type TestAccount } from "../../test-support.ts";
-import {
-  answer,
-  ask,
-  changingNothing,
-  expectRefused,
-  mailsTo,
-  type SendOptions,
-} from "../auth/auth-test-support.ts";
+import { answer, ask, type SendOptions } from "../../calls-test-support.ts";
+import { change, changingNothing, execute, expectRefused } from "../../rows-test-support.ts";
+import { arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
+import { mailsTo } from "../auth/auth-test-support.ts";
 
 const admin = () => createAccount({}, { role: "admin" });
 const press = async (button: string, account: TestAccount) =>

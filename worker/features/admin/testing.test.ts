@@ -3,26 +3,17 @@ import type { FoundPlayer } from "#game/admin/testing-wire.ts";
 import { aContact, aQuest } from "#game/content/fixture.ts";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import type { PlayerState } from "#game/core/wire/player.ts";
+import { answer, ask, databaseUse, openSocket, read } from "../../calls-test-support.ts";
+import { changingNothing, execute, expectBalanced, writeContacts } from "../../rows-test-support.ts";
 import {
+  accountWithPassword,
   arrive,
   createAccount,
-  databaseUse,
-  execute,
-  expectBalanced,
-  openSocket,
   progressRows,
   rows,
   type TestAccount,
-  writeContacts,
 } from "../../test-support.ts";
-import {
-  accountWithPassword,
-  answer,
-  ask,
-  changingNothing,
-  deleteAccount,
-  read,
-} from "../auth/auth-test-support.ts";
+import { deleteAccount } from "../auth/auth-test-support.ts";
 
 const admin = () => createAccount({}, { role: "admin" });
 /** An administrator and a player. */

@@ -2,25 +2,21 @@ import { scryptSync } from "node:crypto";
 import { encodeBase64 } from "@oslojs/encoding";
 import { describe, expect, it, vi } from "vitest";
 import type { Me } from "#game/core/wire/me.ts";
-import { COST } from "../../passwords/cost.ts";
-import { arrive, change, createAccount, databaseUse, ORIGIN, rows } from "../../test-support.ts";
 import {
-  accountWithPassword,
   answer,
   ask,
-  changingNothing,
+  databaseUse,
   expectRefusal,
-  expectRefused,
   isSignedIn,
-  mailsTo,
-  newcomer,
-  PASSWORD,
+  ORIGIN,
   post,
   read,
-  registered,
   send,
-  signedIn,
-} from "./auth-test-support.ts";
+} from "../../calls-test-support.ts";
+import { COST } from "../../passwords/cost.ts";
+import { change, changingNothing, expectRefused } from "../../rows-test-support.ts";
+import { accountWithPassword, arrive, createAccount, PASSWORD, rows } from "../../test-support.ts";
+import { mailsTo, newcomer, registered, signedIn } from "./auth-test-support.ts";
 
 /** The start of a hash with the cost of new ones. */
 const NEW_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$`;

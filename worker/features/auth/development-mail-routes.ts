@@ -3,8 +3,7 @@ import { type AppContext, newApp } from "../../http/app-context.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { readQuery, route } from "../../http/route.ts";
 import * as texts from "../../http/texts.ts";
-import { MAIL_PAGE_CSP, mailPage } from "./development-mail-page.ts";
-import { listDevelopmentMails } from "./development-mails.ts";
+import { listDevelopmentMails, MAIL_PAGE_CSP, mailPage } from "./development-mail-service.ts";
 
 /** The mailbox of a local run as JSON, under `/api`. See docs/reference/accounts.md#email-delivery. */
 export const developmentMailApi = newApp();
@@ -33,5 +32,5 @@ async function loadMails(c: AppContext, to: string) {
   if (!LOCAL_HOST.test(new URL(c.req.url).hostname)) {
     throw new HttpError(403, "forbidden", "The mailbox answers on localhost only.");
   }
-  return listDevelopmentMails(c.var.db, to || null);
+  return listDevelopmentMails(c.var.db, to.toLowerCase() || null);
 }

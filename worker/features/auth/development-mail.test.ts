@@ -4,8 +4,9 @@ import { sha256 } from "@oslojs/crypto/sha2";
 import { encodeBase64 } from "@oslojs/encoding";
 import { describe, expect, it, vi } from "vitest";
 import { app } from "../../app.ts";
-import { change } from "../../test-support.ts";
-import { expectRefusal, mailsTo, newcomer, post, registered, send } from "./auth-test-support.ts";
+import { expectRefusal, post, send } from "../../calls-test-support.ts";
+import { change } from "../../rows-test-support.ts";
+import { mailsTo, newcomer, registered } from "./auth-test-support.ts";
 
 it("GET /api/dev/mail lists the mails to an address, or to all, with their links, newest first", async () => {
   const form = await registered();

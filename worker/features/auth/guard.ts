@@ -3,13 +3,7 @@ import { selectUserByEmail } from "../../db/accounts/accounts.ts";
 import type { AppContext } from "../../http/app-context.ts";
 import { DEVELOPMENT_FACTOR } from "../../http/limits/limits.ts";
 import { clientNetwork } from "../../http/limits/network.ts";
-import {
-  clearWindow,
-  countWindow,
-  limitAddress,
-  limitWindow,
-  tooMany,
-} from "../../http/limits/rate-limits.ts";
+import * as limits from "../../http/limits/rate-limits.ts";
 import { deviceCookie, trustedDevice } from "../../http/sessions/trusted-device.ts";
 import { HIGH_SCORE, verifyCaptcha } from "./captcha.ts";
 
@@ -34,20 +28,20 @@ export async function guardMailForm(
   policy: "forgotPassword" | "resendVerification",
   { email, captchaToken }: Form,
 ): Promise<void> {
-  await limitAddress(c, policy);
+  await limits.limitAddress(c, policy);
   await verifyCaptcha(c, ACTIONS[policy], captchaToken);
-  await limitWindow(c.var.db, policy, [email, clientNetwork(c)]);
-  await limitWindow(c.var.db, "mailsToAddress", [email]);
+  await limits.limitWindow(c.var.db, policy, [email, clientNetwork(c)]);
+  await limits.limitWindow(c.var.db, "mailsToAddress", [email]);
 }
 
 /** Guards the registration, as `guardMailForm` does. */
 export async function guardRegistration(c: AppContext, { email, captchaToken }: Form): Promise<void> {
-  await limitAddress(c, "register");
+  await limits.limitAddress(c, "register");
   await verifyCaptcha(c, "register", captchaToken);
   const network = clientNetwork(c);
-  await limitWindow(c.var.db, "registerAddress", [email, network]);
+  await limits.limitWindow(c.var.db, "registerAddress", [email, network]);
   const factor = c.var.config.environment === "development" ? DEVELOPMENT_FACTOR : 1;
-  await limitWindow(c.var.db, "registerFromNetwork", [network], factor);
+  await limits.limitWindow(c.var.db, "registerFromNetwork", [network], factor);
 }
 
 /** A counted attempt to sign in. */
@@ -63,24 +57,24 @@ export interface SignInAttempt {
  */
 export async function guardSignIn(c: AppContext, { email, captchaToken }: Form): Promise<SignInAttempt> {
   const { db } = c.var;
-  await limitAddress(c, "login");
+  await limits.limitAddress(c, "login");
   const score = await verifyCaptcha(c, "login", captchaToken);
   const cookie = deviceCookie(c);
   const device = cookie ? trustedDevice(cookie, await selectUserByEmail(db, email.toLowerCase())) : null;
   if (device !== null) {
-    await limitWindow(db, "loginFromDevice", [email, device]);
-    return { forget: () => clearWindow(db, "loginFromDevice", [email, device]) };
+    await limits.limitWindow(db, "loginFromDevice", [email, device]);
+    return { forget: () => limits.clearWindow(db, "loginFromDevice", [email, device]) };
   }
   const network = clientNetwork(c);
-  await limitWindow(db, "loginFromNetwork", [email, network]);
+  await limits.limitWindow(db, "loginFromNetwork", [email, network]);
   // After the other, so that a network that is refused does not use up the account's attempts.
-  const seconds = await countWindow(db, "loginToAccount", [email]);
-  if (seconds > 0 && (score ?? 0) < HIGH_SCORE) throw tooMany(seconds);
-  return { forget: () => clearWindow(db, "loginFromNetwork", [email, network]) };
+  const seconds = await limits.countWindow(db, "loginToAccount", [email]);
+  if (seconds > 0 && (score ?? 0) < HIGH_SCORE) throw limits.tooMany(seconds);
+  return { forget: () => limits.clearWindow(db, "loginFromNetwork", [email, network]) };
 }
 
 /** Resets the attempts of the client's network and of the account, after a reset by email. */
 export async function forgetSignIns(c: AppContext, email: string): Promise<void> {
-  await clearWindow(c.var.db, "loginFromNetwork", [email, clientNetwork(c)]);
-  await clearWindow(c.var.db, "loginToAccount", [email]);
+  await limits.clearWindow(c.var.db, "loginFromNetwork", [email, clientNetwork(c)]);
+  await limits.clearWindow(c.var.db, "loginToAccount", [email]);
 }

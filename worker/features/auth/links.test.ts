@@ -1,29 +1,25 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
+import { answer, expectRefusal, isSignedIn, ORIGIN, post } from "../../calls-test-support.ts";
 import { standIn } from "../../db/stand-in-test-support.ts";
-import { change, createAccount, ORIGIN, rows, type TestAccount } from "../../test-support.ts";
+import { change, changingNothing, expectRefused } from "../../rows-test-support.ts";
 import {
   accountWithPassword,
-  answer,
-  askForAddress,
-  changePassword,
-  changingNothing,
-  deleteAccount,
-  expectRefusal,
-  expectRefused,
-  isSignedIn,
-  mailedToken,
-  mailsTo,
-  moveTo,
+  createAccount,
   OTHER_PASSWORD,
   PASSWORD,
-  post,
+  rows,
+  type TestAccount,
+} from "../../test-support.ts";
+import {
+  changePassword,
+  deleteAccount,
+  mailedToken,
+  mailsTo,
   registered,
-  resetLink,
-  resetPassword,
   signedIn,
-  verifyEmail,
 } from "./auth-test-support.ts";
+import { askForAddress, moveTo, resetLink, resetPassword, verifyEmail } from "./links-test-support.ts";
 
 const NEW_ADDRESS = "new@example.com";
 

@@ -4,12 +4,7 @@ import type { OAuthProvider } from "#game/auth/wire.ts";
 import { newPlayer } from "#game/core/player.ts";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import { USERNAME_LENGTH } from "#game/core/wire/limits.ts";
-import {
-  insertHandoff,
-  insertOauthAccount,
-  redeemHandoff,
-  selectOauthAccount,
-} from "../../db/accounts/oauth.ts";
+import * as oauth from "../../db/accounts/oauth.ts";
 import type { Database } from "../../db/client.ts";
 import { DELETION } from "../../features.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -41,7 +36,7 @@ export async function signInThrough(
 ): Promise<string> {
   const userId = await findOrCreateAccount(db, provider, profile);
   const code = newToken();
-  await insertHandoff(db, {
+  await oauth.insertHandoff(db, {
     codeHash: hashToken(code),
     browserHash: hashToken(browserSecret),
     userId,
@@ -61,7 +56,7 @@ async function findOrCreateAccount(
   const emailKey = email?.toLowerCase() ?? "";
   for (let tries = 0; tries < NAME_TRIES; tries += 1) {
     const at = now();
-    const known = await selectOauthAccount(db, subject, emailKey, at);
+    const known = await oauth.selectOauthAccount(db, subject, emailKey, at);
     if (known.userId !== null) return known.userId;
     if (email === null) throw new OauthFailure("email_unusable");
     if (!profile.isEmailVerified) throw new OauthFailure("email_not_verified");
@@ -82,7 +77,7 @@ async function findOrCreateAccount(
     };
     // False if the name is taken, or the same identity was registered by another tab: look it up again.
     const first = newPlayer(username, at);
-    if (await insertOauthAccount(db, user, first, subject, hashToken(emailKey), DELETION)) return id;
+    if (await oauth.insertOauthAccount(db, user, first, subject, hashToken(emailKey), DELETION)) return id;
   }
   throw new Error("No free username was found");
 }
@@ -98,7 +93,7 @@ export async function exchangeHandoff(
 ): Promise<OpenedSession> {
   const token = newToken();
   const hashes = { codeHash: hashToken(code), browserHash: hashToken(browserSecret ?? "") };
-  const userId = await redeemHandoff(db, hashes, newSession(token, client));
+  const userId = await oauth.redeemHandoff(db, hashes, newSession(token, client));
   if (userId === null) throw new HttpError(400, "invalid_token", ERROR_TEXT.invalidSignInCode);
   return { token, userId };
 }

@@ -1,3 +1,6 @@
+import { sha256 } from "@oslojs/crypto/sha2";
+import { encodeBase64urlNoPadding } from "@oslojs/encoding";
+
 /** A person with an account at the stand-in. */
 export interface Person {
   readonly id: string;
@@ -83,7 +86,8 @@ export class OAuthStandIn {
     const code = form.get("code") ?? "";
     const grant = this.#grants.get(code);
     this.#grants.delete(code);
-    const challenge = await sha256(form.get("code_verifier") ?? "");
+    const verifier = new TextEncoder().encode(form.get("code_verifier") ?? "");
+    const challenge = encodeBase64urlNoPadding(sha256(verifier));
     const isRight =
       grant?.provider === provider &&
       grant.challenge === challenge &&
@@ -112,12 +116,4 @@ export class OAuthStandIn {
         })
       : Response.json({ id, username: name || null, email, verified: isVerified });
   }
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return btoa(String.fromCharCode(...digest))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
 }

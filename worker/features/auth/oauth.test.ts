@@ -1,19 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OAuthError } from "#game/auth/oauth-wire.ts";
-import { faulty, lost } from "../../db/stand-in-test-support.ts";
-import { change, createAccount, ORIGIN, rows } from "../../test-support.ts";
-import {
-  changingNothing,
-  everyRow,
-  expectRefusal,
-  expectRefused,
-  post,
-  read,
-  registered,
-  resetLink,
-  resetPassword,
-  send,
-} from "./auth-test-support.ts";
+import { expectRefusal, ORIGIN, post, read, send } from "../../calls-test-support.ts";
+import { faulty, lost } from "../../http/outage-test-support.ts";
+import { change, changingNothing, everyRow, expectRefused } from "../../rows-test-support.ts";
+import { createAccount, rows } from "../../test-support.ts";
+import { registered } from "./auth-test-support.ts";
+import { resetLink, resetPassword } from "./links-test-support.ts";
 import { CLIENT, OAuthStandIn } from "./oauth-test-support.ts";
 
 const STAND_IN = "https://stand-in.test";

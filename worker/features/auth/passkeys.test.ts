@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import { type AssertionOptions, PASSKEY_TEXT } from "#game/auth/passkeys-wire.ts";
+import { expectRefusal, isSignedIn, post } from "../../calls-test-support.ts";
 import { Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
 import { userHandle } from "../../passkeys/options.ts";
-import { change, rows, type TestAccount } from "../../test-support.ts";
+import { change } from "../../rows-test-support.ts";
+import { accountWithPassword, rows, type TestAccount } from "../../test-support.ts";
 import {
   beginProof,
   FORGERIES,
@@ -11,7 +13,6 @@ import {
   withPasskey,
 } from "../settings/passkey-test-support.ts";
 import { eventKinds } from "../settings/settings-test-support.ts";
-import { accountWithPassword, expectRefusal, isSignedIn, post } from "./auth-test-support.ts";
 
 const sessionsOf = ({ userId }: TestAccount) => rows("select id from session where user_id = ?", userId);
 

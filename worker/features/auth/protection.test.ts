@@ -1,22 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { answer, expectRefusal, isSignedIn, post, send } from "../../calls-test-support.ts";
 import { newLimiters } from "../../http/limits/limiter-test-support.ts";
-import { change, createAccount, rows } from "../../test-support.ts";
-import {
-  accountWithPassword,
-  answer,
-  changingNothing,
-  expectRefusal,
-  expectRefused,
-  isSignedIn,
-  mailedToken,
-  mailsTo,
-  newcomer,
-  OTHER_PASSWORD,
-  PASSWORD,
-  post,
-  resetLink,
-  send,
-} from "./auth-test-support.ts";
+import { change, changingNothing, expectRefused } from "../../rows-test-support.ts";
+import { accountWithPassword, createAccount, OTHER_PASSWORD, PASSWORD, rows } from "../../test-support.ts";
+import { mailedToken, mailsTo, newcomer } from "./auth-test-support.ts";
+import { resetLink } from "./links-test-support.ts";
 
 const TOO_MANY = "Too many attempts. Please wait before trying again.";
 const WRONG = "Wrong!2345";

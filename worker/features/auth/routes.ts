@@ -19,10 +19,8 @@ import { passwordHasher } from "../../passwords/password-hasher.ts";
 import { applyTasksOfUser } from "../../realtime/object-tasks.ts";
 import { developmentMailApi } from "./development-mail-routes.ts";
 import { forgetSignIns, guardMailForm, guardRegistration, guardSignIn } from "./guard.ts";
-import { resetPassword, verifyEmail } from "./link-service.ts";
 import { oauthApi } from "./oauth-routes.ts";
-import { beginPasskeySignIn, signInWithPasskey } from "./passkey-service.ts";
-import { registerAccount, sendResetLink, sendVerificationLink, signIn, signOut, toMe } from "./service.ts";
+import * as service from "./service.ts";
 
 /** Name of the cookie that binds a challenge to the browser. */
 const PASSKEY_BROWSER = "guru_passkey";
@@ -32,13 +30,13 @@ for (const part of [oauthApi, developmentMailApi]) authRoutes.route("/", part);
 
 route(authRoutes, contract.register, "public", async ({ c, body }) => {
   await guardRegistration(c, body);
-  await registerAccount(mailContext(c), passwordHasher(c.env), body);
+  await service.registerAccount(mailContext(c), passwordHasher(c.env), body);
   return { message: contract.AUTH_TEXT.registered };
 });
 
 route(authRoutes, login, "public", async ({ c, body }) => {
   const attempt = await guardSignIn(c, body);
-  const opened = await signIn(c.var.db, passwordHasher(c.env), body, clientOf(c), attempt);
+  const opened = await service.signIn(c.var.db, passwordHasher(c.env), body, clientOf(c), attempt);
   const { token, userId, passwordHash } = opened;
   trustDevice(c, userId, passwordHash);
   inBackground(c, applyTasksOfUser(c.env, c.var.db, userId));
@@ -48,7 +46,7 @@ route(authRoutes, login, "public", async ({ c, body }) => {
 route(authRoutes, passkeys.signInOptions, "public", async ({ c }) => {
   await limitAddress(c, "passkeyOptions");
   const browserSecret = readSecret(c, PASSKEY_BROWSER) ?? newToken();
-  const options = await beginPasskeySignIn(mailContext(c), browserSecret);
+  const options = await service.beginPasskeySignIn(mailContext(c), browserSecret);
   keepSecret(c, PASSKEY_BROWSER, browserSecret, CHALLENGE_TTL_MS);
   return { options };
 });
@@ -56,38 +54,43 @@ route(authRoutes, passkeys.signInOptions, "public", async ({ c }) => {
 route(authRoutes, passkeys.signInWithPasskey, "public", async ({ c, body }) => {
   await limitAddress(c, "passkeySignIn");
   const browserSecret = readSecret(c, PASSKEY_BROWSER);
-  const { token, userId } = await signInWithPasskey(mailContext(c), browserSecret, body.passkey, clientOf(c));
+  const { token, userId } = await service.signInWithPasskey(
+    mailContext(c),
+    browserSecret,
+    body.passkey,
+    clientOf(c),
+  );
   inBackground(c, applyTasksOfUser(c.env, c.var.db, userId));
   return { token };
 });
 
 route(authRoutes, logout, requireCredential, async ({ c }) => {
-  const userId = await signOut(c.var.db, readCredential(c).tokenHash, clientOf(c));
+  const userId = await service.signOut(c.var.db, readCredential(c).tokenHash, clientOf(c));
   inBackground(c, applyTasksOfUser(c.env, c.var.db, userId));
   return { message: contract.AUTH_TEXT.signedOut };
 });
 
 route(authRoutes, contract.forgotPassword, "public", async ({ c, body }) => {
   await guardMailForm(c, "forgotPassword", body);
-  inBackground(c, sendResetLink(mailContext(c), body.email));
+  inBackground(c, service.sendResetLink(mailContext(c), body.email));
   return { message: contract.AUTH_TEXT.resetLinkSent };
 });
 
 route(authRoutes, contract.resendVerification, "public", async ({ c, body }) => {
   await guardMailForm(c, "resendVerification", body);
-  inBackground(c, sendVerificationLink(mailContext(c), body.email));
+  inBackground(c, service.sendVerificationLink(mailContext(c), body.email));
   return { message: contract.AUTH_TEXT.verificationSent };
 });
 
 route(authRoutes, contract.verifyEmail, "public", async ({ c, body }) => {
   await limitAddress(c, "verifyEmail");
-  const user = await verifyEmail(mailContext(c), body.token, clientOf(c));
+  const user = await service.verifyEmail(mailContext(c), body.token, clientOf(c));
   return { message: contract.AUTH_TEXT.verified, user };
 });
 
 route(authRoutes, contract.resetPassword, "public", async ({ c, body }) => {
   await limitAddress(c, "resetPassword");
-  const reset = await resetPassword(mailContext(c), passwordHasher(c.env), body, clientOf(c));
+  const reset = await service.resetPassword(mailContext(c), passwordHasher(c.env), body, clientOf(c));
   const { userId, passwordHash, known } = reset;
   await forgetSignIns(c, reset.emailKey);
   trustDevice(c, userId, passwordHash);
@@ -97,7 +100,7 @@ route(authRoutes, contract.resetPassword, "public", async ({ c, body }) => {
 
 for (const call of [me, meAlias]) {
   gameRead(authRoutes, call, async (loaded, { query, at }, db) => ({
-    ...toMe(loaded),
+    ...service.toMe(loaded),
     ...(query.start && { start: await startReplies(db, loaded.game, at) }),
   }));
 }

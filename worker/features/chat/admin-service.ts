@@ -1,11 +1,4 @@
-import type {
-  deleteChatMessage,
-  disconnectUser,
-  liftSilence,
-  Silence,
-  SilenceBody,
-  silenceUser,
-} from "#game/chat/wire.ts";
+import type * as contract from "#game/chat/wire.ts";
 import { readCount } from "#game/core/wire/count.ts";
 import type { ParametersOf } from "#game/core/wire/endpoint.ts";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
@@ -23,7 +16,7 @@ import { now } from "../../platform/clock.ts";
 import { askEveryRoom, chatRoom } from "../../realtime/durable-objects.ts";
 import { requireRoom } from "./service.ts";
 
-type MessagePath = ParametersOf<(typeof deleteChatMessage)["path"]>;
+type MessagePath = ParametersOf<(typeof contract.deleteChatMessage)["path"]>;
 
 /** Lists the connections of all rooms. See docs/reference/administration.md. */
 export async function listConnections(env: Env) {
@@ -58,7 +51,7 @@ export async function decideDisconnect(
   db: Database,
   moderator: Actor["user"],
   userId: string,
-): Promise<AdminDecision<typeof disconnectUser>> {
+): Promise<AdminDecision<typeof contract.disconnectUser>> {
   requireSanctionable(moderator, await requireSilenceOf(db, userId, now()));
   const rooms = await askEveryRoom(env, (room) => room.connections());
   const closedConnections = rooms.flat().filter((connection) => connection.userId === userId).length;
@@ -81,7 +74,7 @@ export async function decideDeletion(
   db: Database,
   moderator: Actor["user"],
   { roomId, seq: seqText }: MessagePath,
-): Promise<AdminDecision<typeof deleteChatMessage>> {
+): Promise<AdminDecision<typeof contract.deleteChatMessage>> {
   const { roomId: known } = requireRoom(roomId);
   const seq = readSeq(seqText);
   const message = await chatRoom(env, known).message(seq);
@@ -107,9 +100,9 @@ export async function decideDeletion(
 export async function decideSilence(
   db: Database,
   moderator: Actor["user"],
-  { userId, minutes, reason }: SilenceBody,
+  { userId, minutes, reason }: contract.SilenceBody,
   at: number,
-): Promise<AdminDecision<typeof silenceUser>> {
+): Promise<AdminDecision<typeof contract.silenceUser>> {
   const { username, silence: before } = await requireSilenceable(db, moderator, userId, at);
   const until = at + minutes * 60_000;
   return {
@@ -130,7 +123,7 @@ export async function decideLift(
   moderator: Actor["user"],
   userId: string,
   at: number,
-): Promise<AdminDecision<typeof liftSilence>> {
+): Promise<AdminDecision<typeof contract.liftSilence>> {
   const { silence: before } = await requireSilenceable(db, moderator, userId, at);
   return {
     statements: deleteSilence(userId),
@@ -168,7 +161,7 @@ function requireSanctionable(moderator: Actor["user"], user: { readonly role: Us
   if (!canSanction(moderator, user)) throw new HttpError(403, "forbidden", ERROR_TEXT.adminProtected);
 }
 
-function toldOf({ until, reason }: { readonly until: number; readonly reason: string }): Silence {
+function toldOf({ until, reason }: { readonly until: number; readonly reason: string }): contract.Silence {
   return { until: new Date(until).toISOString(), reason };
 }
 

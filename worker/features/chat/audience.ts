@@ -1,33 +1,41 @@
 import type { OnlineUser } from "#game/chat/frames-wire.ts";
 import { CLOSE } from "#game/core/wire/realtime.ts";
+import { PACE_LIMITS } from "../../http/limits/limits.ts";
 import * as texts from "../../http/texts.ts";
 import { now } from "../../platform/clock.ts";
 import { closeSocket } from "../../realtime/upgrade.ts";
-import { type Connection, Connections, send, toOnlineUser } from "./connections.ts";
-import { FrameBatcher } from "./frame-batcher.ts";
 import { toJson } from "./frame-text.ts";
 import type { Member } from "./member.ts";
-import { Presence } from "./presence.ts";
-import { Throttle } from "./throttle.ts";
-import { Typing } from "./typing.ts";
+import { batched, throttled } from "./pacing.ts";
+import { Presence, Typing } from "./presence.ts";
+
+const { max: SOCKETS_MAX } = PACE_LIMITS.socketsInRoom;
+
+export interface Connection {
+  readonly socket: WebSocket;
+  readonly member: Member;
+}
 
 /** The connections of a room, with their presence and typing. Sends to all of them in batches. */
 export class Audience {
-  readonly #connections = new Connections();
+  /** Each user's sockets, oldest first. They belong to one session. */
+  readonly #byUser = new Map<string, readonly Connection[]>();
+  /** Kept because `getWebSockets` builds a list on each call. */
+  readonly #bySocket = new Map<WebSocket, Connection>();
   readonly #presence = new Presence();
   readonly #typing = new Typing();
-  readonly #batcher: FrameBatcher;
-  readonly #presenceThrottle = new Throttle(() => this.#broadcastPresence());
+  /** Sends frames, as JSON, to every connection. */
+  readonly push: (...frames: readonly string[]) => void;
+  /** Broadcasts changes of presence and typing, at most twice a second. */
+  readonly requestPresence = throttled(() => this.#broadcastPresence());
 
   /** `beforeBroadcast` runs before each batch is sent. */
   constructor(beforeBroadcast: () => void) {
-    this.#batcher = new FrameBatcher(
-      (text) => {
-        beforeBroadcast();
-        this.#connections.broadcast(text);
-      },
-      () => this.#connections.size,
-    );
+    const broadcast = (text: string) => {
+      beforeBroadcast();
+      for (const connection of this.#bySocket.values()) send(connection, text);
+    };
+    this.push = batched(broadcast, () => this.#bySocket.size);
   }
 
   get count(): number {
@@ -35,26 +43,26 @@ export class Audience {
   }
 
   of(socket: WebSocket): Connection | null {
-    return this.#connections.of(socket);
+    return this.#bySocket.get(socket) ?? null;
   }
 
   ofUser(userId: string): readonly Connection[] {
-    return this.#connections.ofUser(userId);
+    return this.#byUser.get(userId) ?? [];
   }
 
   members(): Member[] {
-    return Array.from(this.#connections.values(), ({ member }) => member);
+    return Array.from(this.#bySocket.values(), ({ member }) => member);
   }
 
   /** Adds a connection that was open before hibernation; sends nothing. */
   restore(socket: WebSocket, member: Member): void {
-    this.#connections.add(socket, member);
+    this.#add(socket, member);
     this.#presence.join(toOnlineUser(member));
   }
 
   /** Adds a new connection and closes those that it replaces. */
   join(socket: WebSocket, member: Member): Connection {
-    const { added, replaced } = this.#connections.add(socket, member);
+    const { added, replaced } = this.#add(socket, member);
     for (const connection of replaced) {
       const payload = { message: texts.connectionReplaced };
       send(connection, toJson({ type: "duplicate_connection", payload }));
@@ -71,7 +79,7 @@ export class Audience {
 
   /** Removes the connection of a closed socket. The user leaves with the last one. */
   leave(connection: Connection | null): void {
-    if (connection && this.#connections.remove(connection)) {
+    if (connection && this.#remove(connection)) {
       const { userId } = connection.member;
       this.#presence.leave(userId);
       this.#typing.stop(userId);
@@ -81,7 +89,7 @@ export class Audience {
   }
 
   closeSession(sessionId: string): void {
-    const all = [...this.#connections.values()];
+    const all = [...this.#bySocket.values()];
     for (const connection of all.filter(({ member }) => member.sessionId === sessionId)) {
       this.close(connection, CLOSE.unauthenticated, texts.sessionEnded);
     }
@@ -93,10 +101,18 @@ export class Audience {
     closeSocket(connection.socket, code, reason);
   }
 
-  /** Changes the name and picture of an online user. */
+  /** Changes the name and picture of an online user, and stores them for hibernation. */
   changeUser(user: OnlineUser): void {
-    if (this.ofUser(user.userId).length === 0) return;
-    this.#connections.change(user);
+    const changed = this.ofUser(user.userId).map(({ socket, member }) => ({
+      socket,
+      member: { ...member, ...user },
+    }));
+    for (const connection of changed) {
+      connection.socket.serializeAttachment(connection.member);
+      this.#bySocket.set(connection.socket, connection);
+    }
+    if (changed.length === 0) return;
+    this.#byUser.set(user.userId, changed);
     this.#presence.join(user);
     this.requestPresence();
   }
@@ -115,19 +131,51 @@ export class Audience {
     this.push(frame);
   }
 
-  /** Sends a frame, as JSON, to every connection. */
-  push(frame: string): void {
-    this.#batcher.push(frame);
+  /**
+   * Adds a socket. Removes and returns those that it replaces: the sockets of the user's other sessions, an earlier one of
+   * the same tab, whose end the room may not know of yet, and the oldest above the limit.
+   */
+  #add(socket: WebSocket, member: Member): { added: Connection; replaced: readonly Connection[] } {
+    const before = this.ofUser(member.userId);
+    const kept = before.filter((other) => isOtherTab(other.member, member)).slice(1 - SOCKETS_MAX);
+    const replaced = before.filter((other) => !kept.includes(other));
+    for (const other of replaced) this.#bySocket.delete(other.socket);
+    const added = { socket, member };
+    this.#byUser.set(member.userId, [...kept, added]);
+    this.#bySocket.set(socket, added);
+    return { added, replaced };
   }
 
-  /** Broadcasts changes of presence and typing, at most twice a second. */
-  requestPresence(): void {
-    this.#presenceThrottle.request();
+  /** Removes a connection; returns whether it was the user's last. */
+  #remove({ socket, member: { userId } }: Connection): boolean {
+    if (!this.#bySocket.delete(socket)) return false;
+    const left = this.ofUser(userId).filter((other) => other.socket !== socket);
+    if (left.length > 0) this.#byUser.set(userId, left);
+    else this.#byUser.delete(userId);
+    return left.length === 0;
   }
 
   #broadcastPresence(): void {
     const presence = this.#presence.takeChange();
     const typing = this.#typing.takeChanges(now()).map(toJson);
-    this.#batcher.push(...(presence === null ? [] : [presence]), ...typing);
+    this.push(...(presence === null ? [] : [presence]), ...typing);
   }
+}
+
+function isOtherTab(a: Member, b: Member): boolean {
+  return a.sessionId === b.sessionId && (a.tab === null || a.tab !== b.tab);
+}
+
+/** Sends a text. A closing socket misses it, and its client resumes after reconnecting. */
+export function send({ socket }: Connection, text: string): void {
+  try {
+    socket.send(text);
+  } catch {
+    // Its close event follows and removes it.
+  }
+}
+
+/** Returns what other users see of a member. */
+export function toOnlineUser({ userId, username, avatar }: Member): OnlineUser {
+  return { userId, username, avatar };
 }

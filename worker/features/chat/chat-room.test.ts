@@ -1,16 +1,10 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CHAT_PAGE_MAX, HISTORY_SIZE } from "#game/chat/wire.ts";
+import { openSocket, send } from "../../calls-test-support.ts";
 import { PACE_LIMITS } from "../../http/limits/limits.ts";
-import {
-  anotherSession,
-  call,
-  change,
-  createAccount,
-  execute,
-  openSocket,
-  type TestAccount,
-} from "../../test-support.ts";
+import { change, execute } from "../../rows-test-support.ts";
+import { anotherSession, createAccount, type TestAccount } from "../../test-support.ts";
 import type { ChatRoom } from "./chat-room.ts";
 import { Chatter, hibernate, roomOf, seedMessages, soon } from "./chat-test-support.ts";
 import { MESSAGES_KEPT } from "./room-store.ts";
@@ -20,6 +14,8 @@ const accounts = (count: number): Promise<TestAccount[]> =>
   Promise.all(Array.from({ length: count }, () => createAccount()));
 const crowd = async (count: number) =>
   Promise.all((await accounts(count)).map((account) => Chatter.join(account)));
+const pair = async () =>
+  [await Chatter.join(await createAccount()), await Chatter.join(await createAccount())] as const;
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 const seqs = (chatter: Chatter) => chatter.received().map(({ seq }) => seq);
@@ -97,8 +93,8 @@ describe("a full room", () => {
     const inside = await Chatter.join(one);
     await inside.stored(inside.say("from inside"));
     const body = { id: crypto.randomUUID(), content: "from outside" };
-    expect((await call("POST", "/api/chat/messages/general", { token, body })).status).toBe(200);
-    const page = await (await call("GET", "/api/chat/messages/general?after=0", { token })).json();
+    expect((await send("POST", "/api/chat/messages/general", { token, body })).status).toBe(200);
+    const page = await (await send("GET", "/api/chat/messages/general?after=0", { token })).json();
     const contents = ["from inside", "from outside"].map((content) => ({ content }));
     expect(page).toMatchObject({ messages: contents, onlineCount: 1 });
     expect((await inside.stored(body.id)).content).toBe("from outside");
@@ -174,14 +170,13 @@ describe("several tabs", () => {
 
   it("a user counts once, and leaves with the last tab, even if it crashes", async () => {
     const account = await createAccount();
-    const [watcher] = await crowd(1);
-    if (!watcher) throw new Error("Nobody came");
+    const watcher = await Chatter.join(await createAccount());
     const [first] = await tabsOf(account, 2);
     await vi.waitFor(() => expect(countOf(watcher)).toBe(2), soon);
     await hibernate();
     first?.socket.close();
     await vi.waitFor(async () => expect(await roomOf().connections()).toHaveLength(2), soon);
-    await crowd(1);
+    await Chatter.join(await createAccount());
     await vi.waitFor(() => expect(countOf(watcher)).toBe(3), soon);
     await runInDurableObject(roomOf(), (room: ChatRoom, state) => {
       const isLast = (socket: WebSocket) => socket.deserializeAttachment().userId === account.userId;
@@ -224,8 +219,7 @@ describe("sending messages", () => {
   });
 
   it("a resent message is stored once and echoed only to its sender", async () => {
-    const [sender, listener] = await crowd(2);
-    if (!sender || !listener) throw new Error("Nobody came");
+    const [sender, listener] = await pair();
     const id = sender.say("once");
     await sender.stored(id);
     await hibernate();
@@ -237,11 +231,11 @@ describe("sending messages", () => {
   });
 
   it("two senders can use the same message id", async () => {
-    const [one, two] = await crowd(2);
-    const id = one?.say("one") ?? "";
-    await one?.stored(id);
-    two?.say("two", id);
-    await vi.waitFor(() => expect(one?.contents()).toEqual(["one", "two"]), soon);
+    const [one, two] = await pair();
+    const id = one.say("one");
+    await one.stored(id);
+    two.say("two", id);
+    await vi.waitFor(() => expect(one.contents()).toEqual(["one", "two"]), soon);
   });
 
   it("no message is lost or doubled over 100 disconnects while sending", async () => {
@@ -312,12 +306,12 @@ describe("refused messages", () => {
   it.each(refusals)(
     "a message with %s is refused with its reason, sent only to its sender",
     async (_name, reason, change) => {
-      const [chatter, listener] = await crowd(2);
+      const [chatter, listener] = await pair();
       const id = crypto.randomUUID();
-      chatter?.frame({ type: "chat_message", id, payload: { content: "x", roomId: "general", ...change } });
-      await vi.waitFor(() => expect(chatter?.refusals()).toHaveLength(1), soon);
-      expect(chatter?.refusals()[0]).toEqual({ id, reason, message: expect.any(String) });
-      expect(listener?.refusals()).toEqual([]);
+      chatter.frame({ type: "chat_message", id, payload: { content: "x", roomId: "general", ...change } });
+      await vi.waitFor(() => expect(chatter.refusals()).toHaveLength(1), soon);
+      expect(chatter.refusals()[0]).toEqual({ id, reason, message: expect.any(String) });
+      expect(listener.refusals()).toEqual([]);
     },
   );
 
@@ -336,7 +330,7 @@ describe("refused messages", () => {
     again.say("more");
     await vi.waitFor(() => expect(again.refusals()).toHaveLength(1), soon);
     const body = { content: "more", id: crypto.randomUUID() };
-    const reply = await call("POST", "/api/chat/messages/general", { token: account.token, body });
+    const reply = await send("POST", "/api/chat/messages/general", { token: account.token, body });
     expect(reply.status).toBe(429);
     expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + FLOOD_LIMIT.windowMs });
@@ -379,7 +373,7 @@ describe("a revoked session", () => {
   it("a session revoked while its socket opens is disconnected by the check of the next second", async () => {
     const account = await createAccount();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const reply = await call("GET", GENERAL, {
+    const reply = await send("GET", GENERAL, {
       headers: {
         upgrade: "websocket",
         origin: "https://guru.test",
@@ -411,8 +405,7 @@ describe("a revoked session", () => {
 
 describe("renaming a user", () => {
   it("a new user name appears everywhere, also on earlier messages and after an eviction", async () => {
-    const [renamed, watcher] = await crowd(2);
-    if (!renamed || !watcher) throw new Error("Nobody came");
+    const [renamed, watcher] = await pair();
     const otherTab = await Chatter.join(renamed.account);
     await watcher.stored(renamed.say("before"));
     const user = { userId: renamed.account.userId, username: "Somebody_Else", avatar: "/api/pictures/x" };
@@ -430,25 +423,22 @@ describe("renaming a user", () => {
   });
 
   it("a rename is not broadcast to a room without messages of that user", async () => {
-    const [watcher] = await crowd(1);
+    const watcher = await Chatter.join(await createAccount());
     await roomOf().changeUser({ userId: "stranger", username: "Stranger", avatar: null });
-    await watcher?.stored(watcher.say("quiet"));
-    expect(watcher?.socket.of("user_changed")).toEqual([]);
+    await watcher.stored(watcher.say("quiet"));
+    expect(watcher.socket.of("user_changed")).toEqual([]);
   });
 });
 
 it("typing is broadcast, sent to later arrivals, and ended by a stop", async () => {
-  const [typist, watcher] = await crowd(2);
-  const userId = typist?.account.userId;
-  typist?.typing("typing_start");
-  await vi.waitFor(() => expect(watcher?.socket.of("user_typing")[0]?.payload).toEqual({ userId }), soon);
+  const [typist, watcher] = await pair();
+  const userId = typist.account.userId;
+  typist.typing("typing_start");
+  await vi.waitFor(() => expect(watcher.socket.of("user_typing")[0]?.payload).toEqual({ userId }), soon);
   const late = await Chatter.join(await createAccount());
   expect(late.socket.of("user_typing")[0]?.payload).toEqual({ userId });
-  typist?.typing("typing_stop");
-  await vi.waitFor(
-    () => expect(watcher?.socket.of("user_stop_typing")[0]?.payload).toEqual({ userId }),
-    soon,
-  );
+  typist.typing("typing_stop");
+  await vi.waitFor(() => expect(watcher.socket.of("user_stop_typing")[0]?.payload).toEqual({ userId }), soon);
 });
 
 it("a room keeps 10,000 messages, deletes older ones and continues their numbers", async () => {

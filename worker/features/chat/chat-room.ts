@@ -16,12 +16,11 @@ import { now } from "../../platform/clock.ts";
 import type { ChatConnection, ChatRoomCalls, PostOutcome } from "../../realtime/calls.ts";
 import { FrameBudget } from "../../realtime/rate-window.ts";
 import { acceptedUpgrade, closedUpgrade } from "../../realtime/upgrade.ts";
-import { Audience } from "./audience.ts";
-import { type Connection, send, toOnlineUser } from "./connections.ts";
+import { Audience, type Connection, send, toOnlineUser } from "./audience.ts";
 import { Conversation, refusal } from "./conversation.ts";
 import { readFrame, refusalFrame, toJson } from "./frame-text.ts";
 import { Member, readMember } from "./member.ts";
-import { Resumes } from "./resumes.ts";
+import { pacedResumes } from "./pacing.ts";
 import { RoomStore } from "./room-store.ts";
 import { SessionCheck } from "./session-check.ts";
 
@@ -38,7 +37,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   readonly #audience = new Audience(() => this.#conversation.write());
   readonly #sessionCheck: SessionCheck;
   readonly #frames = new FrameBudget();
-  readonly #resumes = new Resumes<WebSocket>((socket, after) => this.#sendHistory(socket, after));
+  readonly #resume = pacedResumes<WebSocket>((socket, after) => this.#sendHistory(socket, after));
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
@@ -47,11 +46,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     this.#room = room;
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
     this.#conversation = new Conversation(new RoomStore(state.storage.sql), now());
-    this.#sessionCheck = new SessionCheck(
-      env,
-      () => this.#audience.members(),
-      (sessionId) => this.#audience.closeSession(sessionId),
-    );
+    this.#sessionCheck = new SessionCheck(env, this.#audience);
     this.#wake();
   }
 
@@ -125,7 +120,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
         this.#audience.stopTyping(userId);
         break;
       case "resume":
-        this.#resumes.request(connection.socket, userId, frame.payload.after);
+        this.#resume(connection.socket, userId, frame.payload.after);
         break;
       default:
         frame satisfies never;

@@ -3,7 +3,8 @@ import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import type { ChatMessage, RoomId } from "#game/chat/wire.ts";
 import { TAB_QUERY } from "#game/core/wire/game-events.ts";
-import { openSocket, type TestAccount, type TestSocket } from "../../test-support.ts";
+import { openSocket, type TestSocket } from "../../calls-test-support.ts";
+import type { TestAccount } from "../../test-support.ts";
 
 export const soon = { timeout: 10_000, interval: 10 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { change, createAccount, rows, type TestAccount } from "../../test-support.ts";
-import { answer, ask, changingNothing, expectRefused, read } from "../auth/auth-test-support.ts";
+import { answer, ask, read } from "../../calls-test-support.ts";
+import { change, changingNothing, expectRefused } from "../../rows-test-support.ts";
+import { createAccount, rows, type TestAccount } from "../../test-support.ts";
 import { Chatter, hibernate, seedMessages, soon } from "./chat-test-support.ts";
 
 const MESSAGES = "/chat/messages/general";

@@ -1,4 +1,10 @@
-import type { OnlineUser } from "#game/chat/frames-wire.ts";
+import {
+  type ChatFrame,
+  type OnlineUser,
+  TYPING_REPEAT_MS,
+  TYPING_SHOWN_MAX,
+  TYPING_TTL_MS,
+} from "#game/chat/frames-wire.ts";
 import { ONLINE_USERS_MAX } from "#game/chat/wire.ts";
 
 /**
@@ -29,7 +35,7 @@ export class Presence {
 
   /** The complete frame for a new connection. */
   toJson(): string {
-    return toFrame(this.count, this.#list());
+    return presenceFrame(this.count, this.#list());
   }
 
   /** Returns the frame with the changes since the last call; null if there are none. */
@@ -39,7 +45,7 @@ export class Presence {
     const sent = this.#sent;
     if (count === sent?.count && listed === sent.listed) return null;
     this.#sent = { count, listed };
-    return toFrame(count, listed === sent?.listed ? null : listed);
+    return presenceFrame(count, listed === sent?.listed ? null : listed);
   }
 
   #list(): string {
@@ -48,7 +54,67 @@ export class Presence {
   }
 }
 
-function toFrame(count: number, listed: string | null): string {
+function presenceFrame(count: number, listed: string | null): string {
   const users = listed === null ? "" : `,"users":${listed}`;
   return `{"type":"online_users","payload":{"count":${count}${users}}}`;
+}
+
+type TypingFrame = Extract<ChatFrame, { type: "user_typing" | "user_stop_typing" }>;
+
+/**
+ * Users who are typing, and those shown to the room. Shows at most three: 'Multiple people are typing...' needs no
+ * more, even when the reader is one of them. Times are epoch milliseconds.
+ */
+export class Typing {
+  /** The time of each user's latest `typing_start`. */
+  readonly #startedAt = new Map<string, number>();
+  /** Time when each shown user was last broadcast. */
+  readonly #shownAt = new Map<string, number>();
+
+  /** Records that a user is typing; returns whether a broadcast may be due. */
+  start(userId: string, now: number): boolean {
+    this.#startedAt.set(userId, now);
+    const shownAt = this.#shownAt.get(userId);
+    if (shownAt !== undefined) return now - shownAt >= TYPING_REPEAT_MS;
+    return this.frames(now).length < TYPING_SHOWN_MAX;
+  }
+
+  /** Records that a user stopped typing; returns whether a broadcast is due. */
+  stop(userId: string): boolean {
+    this.#startedAt.delete(userId);
+    return this.#shownAt.has(userId);
+  }
+
+  /** Returns the frames for the changes since the last call. */
+  takeChanges(now: number): TypingFrame[] {
+    for (const [userId, at] of this.#startedAt) {
+      if (now - at >= TYPING_TTL_MS) this.#startedAt.delete(userId);
+    }
+    const gone = [...this.#shownAt.keys()].filter((userId) => !this.#startedAt.has(userId));
+    for (const userId of gone) this.#shownAt.delete(userId);
+    const due: string[] = [];
+    for (const [userId, at] of this.#startedAt) {
+      const shownAt = this.#shownAt.get(userId);
+      const isNew = shownAt === undefined && this.#shownAt.size < TYPING_SHOWN_MAX;
+      const isRepeated = shownAt !== undefined && at - shownAt >= TYPING_REPEAT_MS;
+      if (!isNew && !isRepeated) continue;
+      this.#shownAt.set(userId, now);
+      due.push(userId);
+    }
+    return [...gone.map((userId) => typingFrame("user_stop_typing", userId)), ...this.#frames(due)];
+  }
+
+  /** Returns the frames for a new connection: the users currently shown. */
+  frames(now: number): TypingFrame[] {
+    const isFresh = (userId: string) => now - (this.#startedAt.get(userId) ?? 0) < TYPING_TTL_MS;
+    return this.#frames([...this.#shownAt.keys()].filter(isFresh));
+  }
+
+  #frames(userIds: readonly string[]): TypingFrame[] {
+    return userIds.map((userId) => typingFrame("user_typing", userId));
+  }
+}
+
+function typingFrame(type: TypingFrame["type"], userId: string): TypingFrame {
+  return { type, payload: { userId } };
 }

@@ -2,27 +2,24 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PULSE_MS, TYPING_REPEAT_MS, TYPING_TTL_MS } from "#game/chat/frames-wire.ts";
 import { ONLINE_USERS_MAX } from "#game/chat/wire.ts";
 import { msLeft, RateWindow } from "../../realtime/rate-window.ts";
-import { batchIntervalMs, FrameBatcher } from "./frame-batcher.ts";
 import { readFrame } from "./frame-text.ts";
-import { Presence } from "./presence.ts";
-import { Resumes } from "./resumes.ts";
-import { Throttle } from "./throttle.ts";
-import { Typing } from "./typing.ts";
+import { batched, batchIntervalMs, pacedResumes, throttled } from "./pacing.ts";
+import { Presence, Typing } from "./presence.ts";
 
 const T = 1_700_000_000_000;
 
-describe("Resumes", () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: T });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+beforeEach(() => {
+  vi.useFakeTimers({ now: T });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
+describe("pacedResumes", () => {
   it("two resumes are answered at once, and later ones when they are due, the newest only", () => {
     const answered: number[] = [];
-    const resumes = new Resumes<string>((_tab, after) => answered.push(after));
-    for (let after = 0; after < 100; after += 1) resumes.request("tab", "a", after);
+    const resume = pacedResumes<string>((_tab, after) => answered.push(after));
+    for (let after = 0; after < 100; after += 1) resume("tab", "a", after);
     expect(answered).toEqual([0, 1]);
     vi.advanceTimersByTime(999);
     expect(answered).toHaveLength(2);
@@ -34,9 +31,9 @@ describe("Resumes", () => {
 
   it("a user's tabs share one pace of resumes, each gets its answer, and nobody else waits", () => {
     const answered: string[] = [];
-    const resumes = new Resumes<string>((tab, after) => answered.push(`${tab} ${after}`));
-    for (const tab of ["1", "2", "3", "4", "5"]) resumes.request(tab, "a", 0);
-    resumes.request("6", "b", 0);
+    const resume = pacedResumes<string>((tab, after) => answered.push(`${tab} ${after}`));
+    for (const tab of ["1", "2", "3", "4", "5"]) resume(tab, "a", 0);
+    resume("6", "b", 0);
     expect(answered).toEqual(["1 0", "2 0", "6 0"]);
     vi.advanceTimersByTime(1_000);
     expect(answered.slice(3)).toEqual(["3 0", "4 0"]);
@@ -88,20 +85,14 @@ it.each([
   expect(msLeft(last, 500, T)).toBe(left);
 });
 
-describe("FrameBatcher", () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: T });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+describe("batched", () => {
   const batcher = (connections: number) => {
     const sent: string[] = [];
-    const frames = new FrameBatcher(
+    const push = batched(
       (text) => sent.push(text),
       () => connections,
     );
-    return { sent, push: (...added: string[]) => frames.push(...added) };
+    return { sent, push };
   };
 
   it("the minimum interval between batches is 34 ms for 1,000 connections", () => {
@@ -194,24 +185,17 @@ describe("Presence", () => {
   });
 });
 
-describe("Throttle", () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: T });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
+describe("throttled", () => {
   it("a throttle acts at once after idle, and then once for all requests of half a second", () => {
     const times: number[] = [];
-    const throttle = new Throttle(() => times.push(Date.now() - T));
+    const throttle = throttled(() => times.push(Date.now() - T));
     for (let ms = 0; ms < 2 * PULSE_MS; ms += 10) {
-      throttle.request();
+      throttle();
       vi.advanceTimersByTime(10);
     }
     expect(times).toEqual([0, PULSE_MS, 2 * PULSE_MS]);
     vi.advanceTimersByTime(10 * PULSE_MS);
-    throttle.request();
+    throttle();
     expect(times).toEqual([0, PULSE_MS, 2 * PULSE_MS, 12 * PULSE_MS]);
   });
 });

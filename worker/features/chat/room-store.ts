@@ -6,15 +6,9 @@ export const MESSAGES_KEPT = 10_000;
 /** Messages between two prunings. */
 const PRUNE_EVERY = 500;
 
-type MessageRow = Record<string, SqlStorageValue> & {
-  seq: number;
-  id: string;
-  user_id: string | null;
-  username: string;
-  avatar: string | null;
-  content: string;
-  created_at: number;
-  deleted: "admin" | "account" | null;
+type MessageRow = Omit<ChatMessage, "createdAt" | "deleted"> & {
+  at: number;
+  deleted: NonNullable<ChatMessage["deleted"]> | null;
 };
 
 /** A numbered message that is not yet stored. */
@@ -68,8 +62,9 @@ export class RoomStore {
     const { id, userId, username, avatar, content } = message;
     this.#lastSeq += 1;
     const seq = this.#lastSeq;
-    this.#pending.push({ seq, id, userId, username, avatar, content, at });
-    return { seq, id, userId, username, avatar, content, createdAt: new Date(at).toISOString() };
+    const numbered = { seq, id, userId, username, avatar, content };
+    this.#pending.push({ ...numbered, at });
+    return { ...numbered, createdAt: new Date(at).toISOString() };
   }
 
   /** Stores the pending messages in one commit. */
@@ -190,7 +185,7 @@ export class RoomStore {
   #read(rest: string, ...parameters: SqlStorageValue[]): ChatMessage[] {
     return this.#sql
       .exec<MessageRow>(
-        `select seq, id, user_id, username, avatar, content, created_at, deleted from message ${rest}`,
+        `select seq, id, user_id as userId, username, avatar, content, created_at as at, deleted from message ${rest}`,
         ...parameters,
       )
       .toArray()
@@ -198,15 +193,6 @@ export class RoomStore {
   }
 }
 
-function toMessage(row: MessageRow): ChatMessage {
-  return {
-    seq: row.seq,
-    id: row.id,
-    userId: row.user_id,
-    username: row.username,
-    avatar: row.avatar,
-    content: row.content,
-    createdAt: new Date(row.created_at).toISOString(),
-    ...(row.deleted === null ? {} : { deleted: row.deleted }),
-  };
+function toMessage({ at, deleted, ...message }: MessageRow): ChatMessage {
+  return { ...message, createdAt: new Date(at).toISOString(), ...(deleted && { deleted }) };
 }

@@ -9,24 +9,14 @@ import { requireActor } from "../../http/sessions/session.ts";
 import { chatRoom } from "../../realtime/durable-objects.ts";
 import { applyTasksOfMessage, applyTasksOfUser } from "../../realtime/object-tasks.ts";
 import { upgrade } from "../../realtime/upgrade.ts";
-import {
-  decideDeletion,
-  decideDisconnect,
-  decideLift,
-  decideSilence,
-  disconnect,
-  listConnections,
-  listSilences,
-  readSeq,
-} from "./admin-service.ts";
+import * as admin from "./admin-service.ts";
 import { writeProfile } from "./member.ts";
-import { confirmNotice, listNotices, report } from "./report-service.ts";
-import { listMutes, mute, postMessage, requireRoom, unmute } from "./service.ts";
+import * as service from "./service.ts";
 
 export const chatRoutes = newApp();
 
 chatRoutes.get("/realtime/chat/:roomId", (c: AppContext) => {
-  const { roomId } = requireRoom(c.req.param("roomId") ?? "");
+  const { roomId } = service.requireRoom(c.req.param("roomId") ?? "");
   return upgrade(c, (owner, request) => chatRoom(c.env, roomId).fetch(writeProfile(request, owner)));
 });
 
@@ -39,65 +29,65 @@ route(chatRoutes, contract.defaultChatMessages, "session", ({ c, query }) =>
 
 async function pageOf(c: AppContext, roomId: string, query: contract.ChatPageQuery) {
   const { user } = await requireActor(c);
-  const room = requireRoom(roomId);
+  const room = service.requireRoom(roomId);
   return { ...room, ...(await chatRoom(c.env, room.roomId).page(user.id, query)) };
 }
 
 actorRoute(chatRoutes, contract.postChatMessage, "session", async ({ user }, { c, body, parameters }) => ({
-  message: await postMessage(c.env, user, parameters.roomId, body),
+  message: await service.postMessage(c.env, user, parameters.roomId, body),
 }));
 
 route(chatRoutes, contract.chatMutes, "session", async ({ c }) => {
   const { user } = await requireActor(c);
-  return { mutes: await listMutes(c.var.db, user.id) };
+  return { mutes: await service.listMutes(c.var.db, user.id) };
 });
 actorRoute(chatRoutes, contract.muteUser, "session", async ({ user }, { c, body: { userId } }) => {
-  await mute(c.var.db, user.id, userId);
+  await service.mute(c.var.db, user.id, userId);
   return { userId, isMuted: true };
 });
 actorRoute(chatRoutes, contract.unmuteUser, "session", async ({ user }, { c, parameters: { userId } }) => {
-  await unmute(c.var.db, user.id, userId);
+  await service.unmute(c.var.db, user.id, userId);
   return { userId, isMuted: false };
 });
 
 actorRoute(chatRoutes, moderation.reportToModerators, "session", ({ user }, { c, body }) =>
-  report(c.env, c.var.db, user.id, body),
+  service.report(c.env, c.var.db, user.id, body),
 );
 route(chatRoutes, moderation.moderationNotices, "session", async ({ c }) => {
   const { user } = await requireActor(c);
-  return { notices: await listNotices(c.var.db, user.id) };
+  return { notices: await service.listNotices(c.var.db, user.id) };
 });
 actorRoute(chatRoutes, moderation.confirmNotice, "session", async ({ user }, { c, parameters: { id } }) => {
-  await confirmNotice(c.var.db, user.id, id);
+  await service.confirmNotice(c.var.db, user.id, id);
   return { success: true as const };
 });
 
 route(chatRoutes, contract.connectedUsers, "chat.moderate", async ({ c }) => {
-  return listConnections(c.env);
+  return admin.listConnections(c.env);
 });
 
 adminRoute(
   chatRoutes,
   contract.disconnectUser,
   fresh("chat.moderate"),
-  ({ c, actor, body }) => decideDisconnect(c.env, c.var.db, actor.user, body.userId),
-  ({ c, body }) => disconnect(c.env, body.userId),
+  ({ c, actor, body }) => admin.decideDisconnect(c.env, c.var.db, actor.user, body.userId),
+  ({ c, body }) => admin.disconnect(c.env, body.userId),
 );
 
 adminRoute(
   chatRoutes,
   contract.deleteChatMessage,
   fresh("chat.moderate"),
-  ({ c, actor, parameters }) => decideDeletion(c.env, c.var.db, actor.user, parameters),
+  ({ c, actor, parameters }) => admin.decideDeletion(c.env, c.var.db, actor.user, parameters),
   ({ c, parameters: { roomId, seq } }) =>
-    applyTasksOfMessage(c.env, c.var.db, requireRoom(roomId).roomId, readSeq(seq)),
+    applyTasksOfMessage(c.env, c.var.db, service.requireRoom(roomId).roomId, admin.readSeq(seq)),
 );
 
 adminRoute(
   chatRoutes,
   contract.silenceUser,
   "chat.moderate",
-  ({ c, actor, body, at }) => decideSilence(c.var.db, actor.user, body, at),
+  ({ c, actor, body, at }) => admin.decideSilence(c.var.db, actor.user, body, at),
   ({ c, body }) => applyTasksOfUser(c.env, c.var.db, body.userId),
 );
 
@@ -105,10 +95,10 @@ adminRoute(
   chatRoutes,
   contract.liftSilence,
   "chat.moderate",
-  ({ c, actor, parameters, at }) => decideLift(c.var.db, actor.user, parameters.userId, at),
+  ({ c, actor, parameters, at }) => admin.decideLift(c.var.db, actor.user, parameters.userId, at),
   ({ c, parameters }) => applyTasksOfUser(c.env, c.var.db, parameters.userId),
 );
 
 route(chatRoutes, contract.chatSilences, "chat.moderate", async ({ c }) => {
-  return { silences: await listSilences(c.var.db) };
+  return { silences: await admin.listSilences(c.var.db) };
 });

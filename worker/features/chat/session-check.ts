@@ -3,7 +3,7 @@ import { openDatabase } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
 import { now } from "../../platform/clock.ts";
 import { describeError, logLine } from "../../platform/log.ts";
-import type { Member } from "./member.ts";
+import type { Audience } from "./audience.ts";
 
 /** Delay of the check in milliseconds: a revoked session must be gone within a second. */
 const WAIT_MS = 250;
@@ -19,21 +19,14 @@ const RECHECK_MS = 60_000;
  */
 export class SessionCheck {
   readonly #env: Env;
-  readonly #members: () => readonly Pick<Member, "sessionId">[];
-  readonly #close: (sessionId: string) => void;
+  readonly #audience: Audience;
   #pending = new Set<string>();
   #recheckedAt = now();
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** `members` returns all of the room, and `close` closes the sockets of a session. */
-  constructor(
-    env: Env,
-    members: () => readonly Pick<Member, "sessionId">[],
-    close: (sessionId: string) => void,
-  ) {
+  constructor(env: Env, audience: Audience) {
     this.#env = env;
-    this.#members = members;
-    this.#close = close;
+    this.#audience = audience;
   }
 
   add(sessionId: string): void {
@@ -46,7 +39,7 @@ export class SessionCheck {
     const at = now();
     if (at < this.#recheckedAt + RECHECK_MS) return;
     this.#recheckedAt = at;
-    for (const { sessionId } of this.#members()) this.add(sessionId);
+    for (const { sessionId } of this.#audience.members()) this.add(sessionId);
   }
 
   #schedule(waitMs: number): void {
@@ -59,7 +52,7 @@ export class SessionCheck {
     this.#pending = new Set();
     try {
       const live = await selectLiveSessions(openDatabase(this.#env), sessionIds);
-      for (const sessionId of sessionIds) if (!live.has(sessionId)) this.#close(sessionId);
+      for (const sessionId of sessionIds) if (!live.has(sessionId)) this.#audience.closeSession(sessionId);
     } catch (error) {
       logLine("error", "the sessions of a chat room could not be checked", describeError(error));
       for (const sessionId of sessionIds) this.#pending.add(sessionId);

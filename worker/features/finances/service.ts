@@ -5,31 +5,12 @@ import { type CauseNames, causeText, groupText } from "#game/finances/causes.ts"
 import { toCsv } from "#game/finances/csv.ts";
 import { monthNumber, monthText } from "#game/finances/months.ts";
 import { addsUp, byMovement, type StatementRow } from "#game/finances/statement.ts";
-import {
-  type getLedger,
-  type getLedgerMonths,
-  type getLedgerSummary,
-  LEDGER_PAGE_SIZE,
-  type LedgerRowView,
-  MAX_CHART_POINTS,
-  MAX_EXPORT_ROWS,
-  MAX_EXPORT_SUMS,
-  MAX_ROWS_SEARCHED,
-  MONTH_PAGE_SIZE,
-  MONTH_SUM_KEY,
-} from "#game/finances/wire.ts";
+import * as contract from "#game/finances/wire.ts";
 import { doneText } from "../../content/actions.ts";
 import { findCourse } from "../../content/courses.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
-import {
-  type LedgerRange,
-  type LedgerRows,
-  type MonthSumKey,
-  selectLedger,
-  selectLedgerMonths,
-  selectLedgerSummary,
-} from "../../db/ledger/ledger.ts";
+import * as ledger from "../../db/ledger/ledger.ts";
 import { contentAt } from "../../game/content.ts";
 import { unauthenticated } from "../../http/sessions/session.ts";
 import { now } from "../../platform/clock.ts";
@@ -40,14 +21,14 @@ const START = { cash: STARTING_CASH, followers: STARTING_FOLLOWERS };
 export async function ledgerPage(
   db: Database,
   credential: Credential,
-  query: InferOutput<(typeof getLedger)["query"]>,
-): Promise<{ actor: Actor; page: ReplyOf<typeof getLedger> }> {
+  query: InferOutput<(typeof contract.getLedger)["query"]>,
+): Promise<{ actor: Actor; page: ReplyOf<typeof contract.getLedger> }> {
   const { before = null, only = null } = query;
-  const searched = only === null ? LEDGER_PAGE_SIZE : MAX_ROWS_SEARCHED;
-  const range: LedgerRange = { before, only, limit: LEDGER_PAGE_SIZE, searched, sums: 0 };
+  const searched = only === null ? contract.LEDGER_PAGE_SIZE : contract.MAX_ROWS_SEARCHED;
+  const range: ledger.LedgerRange = { before, only, limit: contract.LEDGER_PAGE_SIZE, searched, sums: 0 };
   const { actor, rows, rolledUp, names } = await readLedger(db, credential, range);
   const oldestSearched =
-    rows.length === LEDGER_PAGE_SIZE
+    rows.length === contract.LEDGER_PAGE_SIZE
       ? (rows.at(-1)?.seq ?? 1)
       : Math.min(before ?? actor.seq + 1, actor.seq + 1) - searched;
   return {
@@ -64,10 +45,15 @@ export async function ledgerPage(
 export async function ledgerMonths(
   db: Database,
   credential: Credential,
-  { before }: InferOutput<(typeof getLedgerMonths)["query"]>,
-): Promise<{ actor: Actor; page: ReplyOf<typeof getLedgerMonths> }> {
+  { before }: InferOutput<(typeof contract.getLedgerMonths)["query"]>,
+): Promise<{ actor: Actor; page: ReplyOf<typeof contract.getLedgerMonths> }> {
   const after = before === undefined ? null : readKey(before);
-  const found = await selectLedgerMonths(db, credential, { after, limit: MONTH_PAGE_SIZE }, now());
+  const found = await ledger.selectLedgerMonths(
+    db,
+    credential,
+    { after, limit: contract.MONTH_PAGE_SIZE },
+    now(),
+  );
   if (!found) throw unauthenticated();
   const { actor, sums } = found;
   const names = await namesOf(db, found.contentVersion);
@@ -80,13 +66,14 @@ export async function ledgerMonths(
         month: monthText(sum.month),
         text: causeText(sum.cause, names),
       })),
-      next: last && sums.length === MONTH_PAGE_SIZE ? `${monthText(last.month)}~${last.cause}` : null,
+      next:
+        last && sums.length === contract.MONTH_PAGE_SIZE ? `${monthText(last.month)}~${last.cause}` : null,
     },
   };
 }
 
-function readKey(text: string): MonthSumKey | null {
-  const [, year, month, cause] = MONTH_SUM_KEY.exec(text) ?? [];
+function readKey(text: string): ledger.MonthSumKey | null {
+  const [, year, month, cause] = contract.MONTH_SUM_KEY.exec(text) ?? [];
   return cause === undefined ? null : { month: monthNumber(`${year}-${month}`), cause };
 }
 
@@ -94,8 +81,8 @@ function readKey(text: string): MonthSumKey | null {
 export async function ledgerSummary(
   db: Database,
   credential: Credential,
-): Promise<{ actor: Actor; summary: ReplyOf<typeof getLedgerSummary> }> {
-  const found = await selectLedgerSummary(db, credential, MAX_CHART_POINTS, now());
+): Promise<{ actor: Actor; summary: ReplyOf<typeof contract.getLedgerSummary> }> {
+  const found = await ledger.selectLedgerSummary(db, credential, contract.MAX_CHART_POINTS, now());
   if (!found) throw unauthenticated();
   const { actor, sums } = found;
   const names = await namesOf(db, found.contentVersion);
@@ -121,7 +108,11 @@ export async function ledgerSummary(
  * between are left out. Throws 401 without a live session.
  */
 export async function ledgerFile(db: Database, credential: Credential): Promise<string> {
-  const limits = { limit: MAX_EXPORT_ROWS, searched: MAX_EXPORT_ROWS, sums: MAX_EXPORT_SUMS };
+  const limits = {
+    limit: contract.MAX_EXPORT_ROWS,
+    searched: contract.MAX_EXPORT_ROWS,
+    sums: contract.MAX_EXPORT_SUMS,
+  };
   const { rows, rolledUp, sums, names } = await readLedger(db, credential, {
     before: null,
     only: null,
@@ -134,9 +125,9 @@ export async function ledgerFile(db: Database, credential: Credential): Promise<
 async function readLedger(
   db: Database,
   credential: Credential,
-  range: LedgerRange,
-): Promise<LedgerRows & { names: CauseNames }> {
-  const found = await selectLedger(db, credential, range, now());
+  range: ledger.LedgerRange,
+): Promise<ledger.LedgerRows & { names: CauseNames }> {
+  const found = await ledger.selectLedger(db, credential, range, now());
   if (!found) throw unauthenticated();
   return { ...found, names: await namesOf(db, found.contentVersion) };
 }
@@ -152,6 +143,6 @@ async function namesOf(db: Database, contentVersion: string | null): Promise<Cau
   };
 }
 
-function toView({ at, ...row }: StatementRow, names: CauseNames): LedgerRowView {
+function toView({ at, ...row }: StatementRow, names: CauseNames): contract.LedgerRowView {
   return { ...row, at: new Date(at).toISOString(), text: causeText(row.cause, names) };
 }

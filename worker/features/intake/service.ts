@@ -3,14 +3,7 @@ import { affinityWith, type Effect } from "#game/core/progress.ts";
 import { readCount } from "#game/core/wire/count.ts";
 import type { PlayerState } from "#game/core/wire/player.ts";
 import type { Answer } from "#game/intake/intake.ts";
-import {
-  answerCard,
-  askHelp,
-  HELP_COST,
-  type IntakeOutcome,
-  type Offer,
-  openWeek,
-} from "#game/intake/play.ts";
+import * as play from "#game/intake/play.ts";
 import { countedCard, studentsIn } from "#game/intake/second-meetings.ts";
 import type { CardAnswers } from "#game/intake/view.ts";
 import { WEEK_CARDS } from "#game/intake/week.ts";
@@ -47,12 +40,12 @@ export async function loadCardAnswers(db: ReadDatabase, week: string | undefined
 /** Opens the week. Throws 409 with the reason if it can't be. */
 export function decideOpening(
   game: Game,
-  { parameters, body, at, read }: Asked<InWeek, Offer>,
+  { parameters, body, at, read }: Asked<InWeek, play.Offer>,
 ): IntakeDecision {
   const week = numberIn(parameters.week);
   if (week !== weekOf(at)) throw refuse("closed");
   const { player, documents, progress } = game;
-  const done = openWeek(player, documents["the-intake"], progress.quests, body, at);
+  const done = play.openWeek(player, documents["the-intake"], progress.quests, body, at);
   return decisionOf(done, read, at);
 }
 
@@ -66,7 +59,7 @@ export function decideAnswer(
   if (number >= WEEK_CARDS) throw new HttpError(404, "not_found", "There is no such card.");
   const { answer } = body;
   const content = documents["the-intake"];
-  const done = answerCard(player, content, { week, number, answer }, at);
+  const done = play.answerCard(player, content, { week, number, answer }, at);
   const { current } = player.intake;
   const card = current ? countedCard(studentsIn(content.students, current), current, number) : number;
   const votes = done.ok ? voteStatements(userId, done.player, at) : [];
@@ -83,9 +76,9 @@ export function decideHelp(
   numberIn(parameters.week);
   const contactId = body.contact;
   const affinity = affinityWith(progress, contactId);
-  const done = askHelp(player, documents["the-intake"], { contactId, affinity }, at);
+  const done = play.askHelp(player, documents["the-intake"], { contactId, affinity }, at);
   return decisionOf(done, read, at, {
-    effects: [{ type: "set_affinity", contactId, affinity: (affinity ?? 0) - HELP_COST }],
+    effects: [{ type: "set_affinity", contactId, affinity: (affinity ?? 0) - play.HELP_COST }],
   });
 }
 
@@ -97,7 +90,7 @@ function counted(read: readonly CardAnswers[], card: number, answer: Answer): re
 }
 
 function decisionOf(
-  done: IntakeOutcome,
+  done: play.IntakeOutcome,
   answers: readonly CardAnswers[],
   at: number,
   also: { readonly effects?: readonly Effect[]; readonly statements?: readonly Statement[] } = {},
@@ -117,6 +110,6 @@ export function numberIn(parameter: string): number {
   return number;
 }
 
-function refuse(reason: Exclude<IntakeOutcome, { ok: true }>["refusal"]): HttpError {
+function refuse(reason: Exclude<play.IntakeOutcome, { ok: true }>["refusal"]): HttpError {
   return new HttpError(409, "conflict", INTAKE_TEXT[reason]);
 }

@@ -1,31 +1,19 @@
 import { describe, expect, it, vi } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import type { MessageView } from "#game/messages/wire.ts";
-import {
-  arrive,
-  call,
-  createAccount,
-  databaseUse,
-  expectBalanced,
-  openSocket,
-  progressRows,
-  rows,
-  type TestAccount,
-  writeContacts,
-} from "../../test-support.ts";
+import { ask, databaseUse, openSocket, read } from "../../calls-test-support.ts";
+import { expectBalanced, writeContacts } from "../../rows-test-support.ts";
+import { arrive, createAccount, progressRows, rows, type TestAccount } from "../../test-support.ts";
 
 const soon = { timeout: 2_000, interval: 20 };
-const list = async (account: TestAccount, query = ""): Promise<MessageView[]> => {
-  const reply = await call("GET", `/api/messages${query}`, { token: account.token });
-  expect(reply.status).toBe(200);
-  return (await reply.json<{ messages: MessageView[] }>()).messages;
-};
-const read = (account: TestAccount, id: string, key?: string) =>
-  call("PUT", `/api/messages/${id}/read`, { token: account.token, key });
-const unread = async (account: TestAccount): Promise<number> => {
-  const reply = await call("GET", "/api/messages/unread-count", { token: account.token });
-  return (await reply.json<{ unreadCount: number }>()).unreadCount;
-};
+const list = async (account: TestAccount, query = "") =>
+  (await read<{ messages: MessageView[] }>(account, `/messages${query}`)).messages;
+const open = (account: TestAccount, id: string) => ask(account, `PUT /messages/${id}/read`);
+const unread = async (account: TestAccount) =>
+  (await read<{ unreadCount: number }>(account, "/messages/unread-count")).unreadCount;
+const completeFirstShift = (account: TestAccount) =>
+  ask(account, "POST /npcs/gary_grill/requests/first_shift/complete");
+const viewMum = (account: TestAccount) => ask(account, "POST /npcs/your_mum/viewed");
 const messageOf = async (account: TestAccount, subject: string): Promise<MessageView> => {
   const found = (await list(account)).find((message) => message.subject === subject);
   if (!found) throw new Error(`No message ${subject}`);
@@ -55,12 +43,12 @@ describe("GET /api/messages", () => {
         rewards: { cash: 12, experience: 12, affinity: 6 },
       },
     });
-    await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
+    await completeFirstShift(account);
     const later = await list(account);
     expect(later.map(({ subject }) => subject).slice(0, 2)).toEqual(["Swap", "Thurs, done"]);
     expect(later[1]).toMatchObject({ isQuestOffer: false, questData: null, senderName: "Gary Grill" });
     // The completed quest's offer is read.
-    expect(later.slice(2)).toEqual(messages.map((each) => ({ ...each, isRead: each.isQuestOffer })));
+    expect(later.slice(2)).toEqual(messages.map((it) => ({ ...it, isRead: it.npc.id === "gary_grill" })));
   });
 
   it("the message list is paginated", async () => {
@@ -102,7 +90,7 @@ describe("PUT /api/messages/{id}/read", () => {
     const account = await arrive(await createAccount());
     const { id } = await messageOf(account, "Rota, wk 1");
     for (let i = 0; i < 2; i += 1) {
-      const reply = await read(account, id);
+      const reply = await open(account, id);
       expect(reply.status).toBe(200);
       expect(await reply.json()).toMatchObject({ id, isRead: true });
       expect(databaseUse(reply).trips).toBeLessThanOrEqual(2);
@@ -126,7 +114,7 @@ describe("PUT /api/messages/{id}/read", () => {
     const account = await arrive(await createAccount());
     const socket = await openSocket("/api/realtime/game", account.token);
     const { id } = await messageOf(account, "Subject psst");
-    for (let i = 0; i < 2; i += 1) expect((await read(account, id)).status).toBe(200);
+    for (let i = 0; i < 2; i += 1) expect((await open(account, id)).status).toBe(200);
     expect(await rows("select cause from ledger order by seq")).toEqual([
       { cause: "unlock" },
       { cause: "message:shadow.psst" },
@@ -142,8 +130,8 @@ describe("PUT /api/messages/{id}/read", () => {
 it("a message and all older ones are read in one batch, and a newer one stays unread", async () => {
   const account = await arrive(await createAccount());
   const [seen] = await list(account);
-  await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
-  const reply = await call("PUT", `/api/messages/${seen?.id}/read-through`, { token: account.token });
+  await completeFirstShift(account);
+  const reply = await ask(account, `PUT /messages/${seen?.id}/read-through`);
   expect(reply.status).toBe(200);
   expect(databaseUse(reply).trips).toBeLessThanOrEqual(2);
   expect((await list(account)).map(({ isRead }) => isRead)).toEqual([false, false, true, true]);
@@ -152,9 +140,9 @@ it("a message and all older ones are read in one batch, and a newer one stays un
 describe("GET /api/messages/unread-count", () => {
   it("the unread count takes one round trip and reads only the progress", async () => {
     const account = await arrive(await createAccount());
-    for (const { id } of await list(account)) await read(account, id);
-    await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
-    const reply = await call("GET", "/api/messages/unread-count", { token: account.token });
+    for (const { id } of await list(account)) await open(account, id);
+    await completeFirstShift(account);
+    const reply = await ask(account, "GET /messages/unread-count");
     expect(await reply.json()).toEqual({ unreadCount: 2 });
     expect(databaseUse(reply).trips).toBe(1);
     expect(databaseUse(reply).read).toBeLessThanOrEqual(10 + (await progressRows(account)));
@@ -174,15 +162,15 @@ it("two devices show the same badges after one of them marks something as viewed
   const account = await arrive(await createAccount());
   const phone = await openSocket("/api/realtime/game", account.token);
   const { id } = await messageOf(account, "Rota, wk 1");
-  await read(account, id);
+  await open(account, id);
   await vi.waitFor(() => expect(phone.of("badgesChanged")).toHaveLength(1), soon);
-  await call("POST", "/api/npcs/your_mum/viewed", { token: account.token });
+  await viewMum(account);
   await vi.waitFor(() => expect(phone.of("badgesChanged")).toHaveLength(2), soon);
   expect(phone.of("badgesChanged").map(({ payload }) => payload)).toEqual([
     { unreadMessages: 1, newContacts: 2 },
     { unreadMessages: 1, newContacts: 1 },
   ]);
-  await read(account, id);
-  await call("POST", "/api/npcs/your_mum/viewed", { token: account.token });
+  await open(account, id);
+  await viewMum(account);
   expect(phone.messages).toHaveLength(2);
 });

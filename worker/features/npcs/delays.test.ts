@@ -5,23 +5,13 @@ import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import { HOUR_MS } from "#game/core/durations.ts";
 import type { Me } from "#game/core/wire/me.ts";
 import type { MessageView } from "#game/messages/wire.ts";
+import { ask, databaseUse, expectRefusal, openSocket, read } from "../../calls-test-support.ts";
 import { openDatabase } from "../../db/client.ts";
 import { selectTimers } from "../../db/player/players.ts";
 import { countOpenQuests } from "../../db/player/progress.ts";
 import { RecentGames, replaceGameCache } from "../../game/game-cache.ts";
-import {
-  arrive,
-  change,
-  createAccount,
-  databaseUse,
-  expectBalanced,
-  openSocket,
-  progressRows,
-  rows,
-  type TestAccount,
-  writeContacts,
-} from "../../test-support.ts";
-import { ask, expectRefusal, read } from "../auth/auth-test-support.ts";
+import { change, expectBalanced, writeContacts } from "../../rows-test-support.ts";
+import { arrive, createAccount, progressRows, rows, type TestAccount } from "../../test-support.ts";
 import { complete, markSeen, questOf } from "./npcs-test-support.ts";
 
 const GAME = "/api/realtime/game";

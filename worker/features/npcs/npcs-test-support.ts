@@ -1,11 +1,9 @@
 import type { ContactView, QuestView } from "#game/npcs/wire.ts";
-import { call, type TestAccount } from "../../test-support.ts";
+import { ask, read } from "../../calls-test-support.ts";
+import type { TestAccount } from "../../test-support.ts";
 
-export const listNpcs = async (account: TestAccount): Promise<ContactView[]> => {
-  const reply = await call("GET", "/api/npcs", { token: account.token });
-  if (reply.status !== 200) throw new Error(`No contacts: ${reply.status} ${await reply.text()}`);
-  return (await reply.json<{ npcs: ContactView[] }>()).npcs;
-};
+export const listNpcs = async (account: TestAccount) =>
+  (await read<{ npcs: ContactView[] }>(account, "/npcs")).npcs;
 
 /** Returns a contact as the account sees it. */
 export async function npcOf(account: TestAccount, id: string): Promise<ContactView> {
@@ -22,10 +20,9 @@ export async function questOf(account: TestAccount, npcId: string, id: string): 
 }
 
 export const complete = (account: TestAccount, npcId: string, questId: string, key?: string) =>
-  call("POST", `/api/npcs/${npcId}/requests/${questId}/complete`, { token: account.token, key });
+  ask(account, `POST /npcs/${npcId}/requests/${questId}/complete`, undefined, { key });
 
-export const view = (account: TestAccount, npcId: string, key?: string) =>
-  call("POST", `/api/npcs/${npcId}/viewed`, { token: account.token, key });
+export const view = (account: TestAccount, npcId: string) => ask(account, `POST /npcs/${npcId}/viewed`);
 
 export const markSeen = (account: TestAccount, npcId: string, questId: string) =>
-  call("POST", `/api/npcs/${npcId}/quests/${questId}/mark-seen`, { token: account.token });
+  ask(account, `POST /npcs/${npcId}/quests/${questId}/mark-seen`);

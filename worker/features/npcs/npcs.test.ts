@@ -1,18 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
+import { answer, ask, databaseUse, send } from "../../calls-test-support.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
-import {
-  arrive,
-  call,
-  createAccount,
-  databaseUse,
-  execute,
-  progressRows,
-  rows,
-  type TestAccount,
-  writeContacts,
-} from "../../test-support.ts";
-import { answer, ask } from "../auth/auth-test-support.ts";
+import { execute, writeContacts } from "../../rows-test-support.ts";
+import { arrive, createAccount, progressRows, rows, type TestAccount } from "../../test-support.ts";
 import { listNpcs, markSeen, npcOf, questOf, view } from "./npcs-test-support.ts";
 
 const me = (account: TestAccount) => ask(account, "GET /auth/me");
@@ -21,7 +12,7 @@ describe("a new character", () => {
   it("a new character has messages from Your Mum and Gary, whatever it requests first", async () => {
     for (const path of ["/api/auth/me", "/api/npcs", "/api/messages", "/api/messages/unread-count"]) {
       const account = await createAccount();
-      expect((await call("GET", path, { token: account.token })).status).toBe(200);
+      expect((await send("GET", path, { token: account.token })).status).toBe(200);
       for (const table of ["player_contact", "player_message"]) {
         const sql = `select contact_id as id from ${table} where player_id = ? order by contact_id`;
         expect(await rows(sql, account.userId)).toEqual([{ id: "gary_grill" }, { id: "your_mum" }]);

@@ -59,10 +59,7 @@ export function decideCompletion(
   if (!done.ok) throw refuse(done.refusal);
   const { player, delta, effects } = done;
   return {
-    change: {
-      ...{ cause: `quest:${key}`, moved: { player, delta }, effects },
-      // An ending is one for good.
-    },
+    change: { cause: `quest:${key}`, moved: { player, delta }, effects },
     reply: (outcome) => toCompletionResult(outcome, key),
   };
 }

@@ -6,19 +6,10 @@ import { MS_PER_WEEK, weekOf } from "#game/core/epoch-week.ts";
 import { lifetimeExperienceAt } from "#game/core/level.ts";
 import type { NoticeKind } from "#game/notices/occasions.ts";
 import { NOTICE_TEXT, type PushPayload } from "#game/notices/wire.ts";
+import { ask, openSocket } from "../../calls-test-support.ts";
 import { PushReceiver, type PushRequest, readPushRequest } from "../../push/push-test-support.ts";
-import {
-  anotherSession,
-  arrive,
-  become,
-  change,
-  createAccount,
-  execute,
-  openSocket,
-  rows,
-  type TestAccount,
-} from "../../test-support.ts";
-import { ask } from "../auth/auth-test-support.ts";
+import { become, change, execute } from "../../rows-test-support.ts";
+import { anotherSession, arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
 import { pushDevice } from "../settings/push-test-support.ts";
 import type { PlayerChannel } from "./player-channel.ts";
 

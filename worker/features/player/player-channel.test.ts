@@ -2,20 +2,9 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ActionResult } from "#game/player/wire.ts";
-import {
-  anotherSession,
-  arrive,
-  call,
-  change,
-  changeProgress,
-  createAccount,
-  execute,
-  openSocket,
-  rows,
-  type TestAccount,
-  type TestSocket,
-} from "../../test-support.ts";
-import { ask } from "../auth/auth-test-support.ts";
+import { ask, openSocket, send, type TestSocket } from "../../calls-test-support.ts";
+import { change, changeProgress, execute } from "../../rows-test-support.ts";
+import { anotherSession, arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
 import type { PlayerChannel } from "./player-channel.ts";
 
 const GAME = "/api/realtime/game";
@@ -44,7 +33,7 @@ describe("opening the game socket", () => {
   it("the game socket first sends the stamp of the player's and contacts' replies, until something changes", async () => {
     const account = await arrive(await createAccount());
     const stampOf = async (path: string) => {
-      const reply = await call("GET", path, { token: account.token });
+      const reply = await send("GET", path, { token: account.token });
       return (await reply.json<{ stamp: string }>()).stamp;
     };
     const before = await stampOf("/api/auth/me");
@@ -77,7 +66,7 @@ describe("opening the game socket", () => {
   it("the game socket is refused with 403 from a foreign origin and 400 without an upgrade", async () => {
     const account = await createAccount();
     await expect(openSocket(GAME, account.token, { origin: "https://evil.test" })).rejects.toThrow("403");
-    expect((await call("GET", GAME, { token: account.token })).status).toBe(400);
+    expect((await send("GET", GAME, { token: account.token })).status).toBe(400);
   });
 
   it("the game socket closes if its session is revoked while it opens", async () => {
@@ -94,7 +83,7 @@ describe("opening the game socket", () => {
 
   it("the game socket ignores identity headers of the client", async () => {
     const [account, victim] = [await createAccount(), await createAccount()];
-    const reply = await call("GET", GAME, {
+    const reply = await send("GET", GAME, {
       headers: {
         upgrade: "websocket",
         origin: "https://guru.test",
@@ -380,15 +369,6 @@ describe("closing", () => {
     again.send("x");
     await vi.waitFor(() => expect(again.closed?.code).toBe(4429), soon);
   });
-});
-
-it("the energy alarm is set on joining for the time when energy is full", async () => {
-  const account = await tired(70);
-  const before = Date.now();
-  await openSocket(GAME, account.token);
-  const alarm = await alarmOf(account);
-  expect(alarm).toBeGreaterThan(before + 14_000);
-  expect(alarm).toBeLessThanOrEqual(Date.now() + 15_000);
 });
 
 it("enrolling sets the alarm to the end of the course, unless full energy comes earlier", async () => {

@@ -1,19 +1,17 @@
 import { describe, expect, it, vi } from "vitest";
+import { lifetimeExperienceAt } from "#game/core/level.ts";
+import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { Me } from "#game/core/wire/me.ts";
+import type { getLedger, getLedgerSummary } from "#game/finances/wire.ts";
+import type { CompletionResult } from "#game/npcs/wire.ts";
 import type { ActionResult } from "#game/player/wire.ts";
-import {
-  arrive,
-  call,
-  createAccount,
-  databaseUse,
-  progressRows,
-  rows,
-  type TestAccount,
-  WRITE_TRIPS,
-} from "../../test-support.ts";
+import type { createPost } from "#game/social/wire.ts";
+import { ask, databaseUse, read, WRITE_TRIPS } from "../../calls-test-support.ts";
+import { change } from "../../rows-test-support.ts";
+import { arrive, createAccount, progressRows, rows, type TestAccount } from "../../test-support.ts";
 
 const act = (account: TestAccount, actionId: string, key?: string) =>
-  call("POST", `/api/player/action/${actionId}`, { token: account.token, key });
+  ask(account, `POST /player/action/${actionId}`, undefined, { key });
 
 /** Rows that any action reads by key. */
 const KEYED_ROWS = 15;
@@ -59,8 +57,8 @@ describe("POST /api/player/action/{actionId}", () => {
     ["an enrolment", "/university/enroll/confidence_101"],
     ["a reset", "/player/reset-all-data"],
   ])("the reply to %s holds the player's state once", async (_, path) => {
-    const { token } = await arrive(await createAccount());
-    const reply = await (await call("POST", `/api${path}`, { token })).text();
+    const account = await arrive(await createAccount());
+    const reply = await (await ask(account, `POST ${path}`)).text();
     expect(JSON.parse(reply)).toMatchObject({ newStats: { version: 2 } });
     for (const fact of ["lifetimeExperience", "cash", "energy"]) {
       expect(reply.split(`"${fact}":${JSON.parse(reply).newStats[fact]},`)).toHaveLength(2);
@@ -71,8 +69,8 @@ describe("POST /api/player/action/{actionId}", () => {
     const account = await arrive(await createAccount());
     for (let i = 0; i < 20; i += 1) await act(await createAccount(), "bag_fries", crypto.randomUUID());
     for (let i = 0; i < 5; i += 1) await act(account, "bag_fries", crypto.randomUUID());
-    const { read } = databaseUse(await act(account, "bag_fries", crypto.randomUUID()));
-    expect(read).toBeLessThanOrEqual(await rowsOfAction(account));
+    const use = databaseUse(await act(account, "bag_fries", crypto.randomUUID()));
+    expect(use.read).toBeLessThanOrEqual(await rowsOfAction(account));
   });
 
   it.each([
@@ -105,7 +103,7 @@ describe("POST /api/player/action/{actionId}", () => {
     const account = await arrive(await createAccount({ lifetimeExperience: 98 }));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const { newStats, events } = await (await act(account, "bag_fries")).json<ActionResult>();
-    const fetched = await (await call("GET", "/api/auth/me", { token: account.token })).json<Me>();
+    const fetched = await read<Me>(account, "/auth/me");
     vi.useRealTimers();
     expect(newStats).toEqual(fetched.player);
     expect(newStats).toHaveProperty("nextDueInMs");
@@ -118,4 +116,78 @@ it("an idempotency key belongs to one user", async () => {
   for (const account of [await createAccount(), await createAccount()]) {
     expect((await act(account, "bag_fries", key)).status).toBe(200);
   }
+});
+
+/** A player whose calls aren't in the first form. */
+const caller = () =>
+  createAccount({ lifetimeExperience: lifetimeExperienceAt(9), followers: 100, cash: 200 });
+
+it("a form is charged and paid with one ledger row in as many round trips, and its cause names it", async () => {
+  const account = await arrive(await caller());
+  const before = await rows<{ seq: number }>("select seq from player where user_id = ?", account.userId);
+  const reply = await act(account, "consulting_call");
+  expect(reply.status).toBe(200);
+  const result = await reply.json<ActionResult>();
+  expect(result.action).toEqual({ id: "consulting_call", name: "Group Call", done: "Held a group call" });
+  expect(result.newStats).toMatchObject({ cash: 255, energy: 70, experience: 7, followers: 102 });
+  expect(result.newStats.diary.places).toBe(19);
+  const written = await rows(
+    "select cause, cash, experience, followers, energy from ledger where player_id = ? and seq > ?",
+    account.userId,
+    before[0]?.seq ?? 0,
+  );
+  expect(written).toEqual([
+    { cause: "action:consulting_call:group", cash: 55, experience: 7, followers: 2, energy: -30 },
+  ]);
+  expect(databaseUse(reply).trips).toBe(WRITE_TRIPS);
+  expect(databaseUse(reply).written).toBeLessThanOrEqual(4);
+});
+
+it("the ledger tells a form in its own words, and sums it under its action", async () => {
+  const account = await arrive(await caller());
+  await act(account, "consulting_call");
+  const { rows: shown } = await read<ReplyOf<typeof getLedger>>(account, "/player/ledger");
+  expect(shown[0]).toMatchObject({ cause: "action:consulting_call:group", text: "Held a group call" });
+  const { causes } = await read<ReplyOf<typeof getLedgerSummary>>(account, "/player/ledger/summary");
+  expect(causes.filter(({ group }) => group.startsWith("action:"))).toEqual([
+    expect.objectContaining({
+      group: "action:consulting_call",
+      text: "Held a consulting call",
+      cash: 55,
+      rows: 1,
+    }),
+  ]);
+});
+
+it("a form that waits for a mission is charged from the completion on, whose reply says so", async () => {
+  const account = await createAccount({ lifetimeExperience: lifetimeExperienceAt(16), cash: 100 });
+  const of = account.userId;
+  await change("insert into player_contact values (?, 'coach_ironclad', 0, 0, 0)", of);
+  await change(
+    "insert into player_quest (player_id, contact_id, quest_id, available_at, completions) values (?, 'coach_ironclad', 'rest_day', 0, 0)",
+    of,
+  );
+  await arrive(account);
+  expect((await read<Me>(account, "/auth/me")).player.deeds).toBeUndefined();
+  const completed = await ask(account, "POST /npcs/coach_ironclad/requests/rest_day/complete");
+  const { newStats } = await completed.json<CompletionResult>();
+  expect(newStats.deeds).toEqual(["coach_ironclad.rest_day"]);
+  const rested = await (await act(account, "rest")).json<ActionResult>();
+  expect(rested.action).toMatchObject({ id: "rest", name: "Rest in Sets" });
+  expect(rested.newStats.cash).toBe(newStats.cash - 15);
+  expect(rested.newStats.energy).toBeGreaterThanOrEqual(newStats.energy + 42);
+  const me = await read<Me>(account, "/auth/me");
+  expect(me.player.deeds).toEqual(["coach_ironclad.rest_day"]);
+  expect(me.benefits).not.toHaveProperty("deeds");
+});
+
+it("the posting widget posts in the first form, whatever the quick action has become", async () => {
+  const account = await arrive(
+    await createAccount({ lifetimeExperience: lifetimeExperienceAt(20), cash: 9 }),
+  );
+  const { newStats } = await (await ask(account, "POST /social/posts")).json<ReplyOf<typeof createPost>>();
+  expect(newStats).toMatchObject({ energy: 90, experience: 4, followers: 6, cash: 9 });
+  const pressed = await (await act(account, "post_content")).json<ActionResult>();
+  expect(pressed.action.name).toBe("Have It Posted");
+  expect(pressed.newStats).toMatchObject({ energy: 82, experience: 8, cash: 4 });
 });

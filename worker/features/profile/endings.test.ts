@@ -6,19 +6,9 @@ import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { GameFrame } from "#game/core/wire/realtime.ts";
 import type { CompletionResult } from "#game/npcs/wire.ts";
 import type { getEndings, startOver } from "#game/profile/endings-wire.ts";
-import {
-  arrive,
-  become,
-  change,
-  createAccount,
-  databaseUse,
-  expectBalanced,
-  rested,
-  rows,
-  type TestAccount,
-  writeContacts,
-} from "../../test-support.ts";
-import { answer, ask, expectRefusal, expectRefused, read } from "../auth/auth-test-support.ts";
+import { answer, ask, databaseUse, expectRefusal, read } from "../../calls-test-support.ts";
+import { become, change, expectBalanced, expectRefused, writeContacts } from "../../rows-test-support.ts";
+import { arrive, createAccount, rested, rows, type TestAccount } from "../../test-support.ts";
 
 type Endings = ReplyOf<typeof getEndings>;
 type Started = ReplyOf<typeof startOver>;

@@ -9,11 +9,10 @@ import type { PublicPage } from "#game/core/wire/public.ts";
 import type { PublicWeek, TownPaper } from "#game/intake/replay-wire.ts";
 import type { TownWeek } from "#game/intake/town.ts";
 import { studentsOf } from "#game/intake/week.ts";
+import { databaseUse, ORIGIN, send } from "../../calls-test-support.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { openDatabase } from "../../db/client.ts";
 import { insertTownWeek } from "../../db/town.ts";
-import { call, databaseUse, ORIGIN } from "../../test-support.ts";
-import { send } from "../auth/auth-test-support.ts";
 
 /** A Friday. */
 const AT = Date.parse("2026-10-16T12:00:00Z");
@@ -34,7 +33,7 @@ const content = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
 const storeTown = (students: TownWeek["students"]) =>
   insertTownWeek(openDatabase(env), { week: WEEK, students, breaker: students[3]?.id ?? null });
-const get = (path: string) => call("GET", `/api/public${path}`);
+const get = (path: string) => send("GET", `/api/public${path}`);
 
 describe("GET /api/public/{kind}/{id}", () => {
   it("a week has all that its replay needs, without an account", async () => {
@@ -62,7 +61,7 @@ describe("GET /api/public/{kind}/{id}", () => {
     const { students } = await (await get(`/intake/${WEEK}`)).json<PublicWeek>();
     expect(students.map((each) => each.id)).toEqual(nine.map((each) => each.id));
     for (const path of [`/town/${WEEK}`, `/intake/${WEEK}`]) {
-      expect(content(await (await call("GET", path)).text(), "og:description")).toContain(
+      expect(content(await (await send("GET", path)).text(), "og:description")).toContain(
         `Most players lost to ${nine[3]?.name}.`,
       );
     }
@@ -122,7 +121,7 @@ describe("GET /api/public/{kind}/{id}", () => {
 
 describe("GET /{kind}/{id}", () => {
   it("the head of a page says what it is about, with its own picture and address", async () => {
-    const reply = await call("GET", `/two-oclock/${DAY}`);
+    const reply = await send("GET", `/two-oclock/${DAY}`);
     const html = await reply.text();
     expect(reply.status).toBe(200);
     expect(html).toContain("<title>The Two O'Clock, 16 October · Guru Grind</title>");
@@ -153,14 +152,14 @@ describe("GET /{kind}/{id}", () => {
   });
 
   it("without scripts a week shows its first card and says what it needs", async () => {
-    const html = await (await call("GET", `/intake/${WEEK}`)).text();
+    const html = await (await send("GET", `/intake/${WEEK}`)).text();
     const [, shown] = /<noscript>(.*)<\/noscript>/s.exec(html) ?? [];
     expect(shown).toContain("needs JavaScript");
     expect(shown).toContain(`<p>${STUDENTS[0]?.first.a.label}</p>`);
   });
 
   it("a week that hasn't begun is 404, and its head says nothing of it", async () => {
-    const reply = await call("GET", `/intake/${WEEK + 1}`);
+    const reply = await send("GET", `/intake/${WEEK + 1}`);
     expect(reply.status).toBe(404);
     expect(content(await reply.text(), "og:title")).toBe("Guru Grind");
   });

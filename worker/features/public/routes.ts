@@ -1,10 +1,4 @@
-import {
-  getPublicPage,
-  LAST_WEEK_PATH,
-  PUBLIC_KINDS,
-  PUBLIC_TEXT,
-  publicPath,
-} from "#game/core/wire/public.ts";
+import * as contract from "#game/core/wire/public.ts";
 import { lastWeek } from "#game/intake/replay.ts";
 import { getPublicWeek, getTownPaper } from "#game/intake/replay-wire.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
@@ -25,19 +19,19 @@ route(publicApi, getPublicWeek, "public", async ({ c, parameters: { week } }) =>
 route(publicApi, getTownPaper, "public", async ({ c, parameters: { week } }) =>
   cached(await loadTownPaper(c, week)),
 );
-route(publicApi, getPublicPage, "public", async ({ c, parameters: { kind, id } }) =>
+route(publicApi, contract.getPublicPage, "public", async ({ c, parameters: { kind, id } }) =>
   cached(await loadPublicPage(c, kind, id)),
 );
 
 function cached<Reply>(reply: Reply | null): JsonText<Reply> {
-  if (reply === null) throw new HttpError(404, "not_found", PUBLIC_TEXT.notFound);
+  if (reply === null) throw new HttpError(404, "not_found", contract.PUBLIC_TEXT.notFound);
   return JsonText.cached(reply, CACHED_SECONDS);
 }
 
 /** The public pages: the page of the app, whose head says what a messenger shows. See docs/reference/platform.md#public-pages. */
 export const publicPages = newApp();
-publicPages.get(LAST_WEEK_PATH, (c) => c.redirect(publicPath("intake", lastWeek(now()))));
-for (const kind of PUBLIC_KINDS) {
+publicPages.get(contract.LAST_WEEK_PATH, (c) => c.redirect(contract.publicPath("intake", lastWeek(now()))));
+for (const kind of contract.PUBLIC_KINDS) {
   publicPages.get(`/${kind}/:id/`, (c) =>
     c.redirect(c.req.path.slice(0, -1) + new URL(c.req.url).search, 308),
   );

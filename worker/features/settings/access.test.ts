@@ -1,28 +1,21 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { SETTINGS_REFUSAL_TEXT } from "#game/settings/wire.ts";
+import { answer, ask, expectRefusal, post, read } from "../../calls-test-support.ts";
 import { replaceUsername } from "../../db/accounts/account-changes.ts";
 import { passwordIs } from "../../db/accounts/owner-proofs.ts";
 import { openDatabase } from "../../db/client.ts";
-import { change, createAccount, rows, type TestAccount } from "../../test-support.ts";
+import { change, changingNothing, expectRefused } from "../../rows-test-support.ts";
 import {
   accountWithPassword,
-  answer,
-  ask,
-  askForAddress,
-  changePassword,
-  changingNothing,
-  expectRefusal,
-  expectRefused,
-  mailedToken,
-  mailsTo,
-  newcomer,
+  createAccount,
   OTHER_PASSWORD,
   PASSWORD,
-  post,
-  read,
-  verifyEmail,
-} from "../auth/auth-test-support.ts";
+  rows,
+  type TestAccount,
+} from "../../test-support.ts";
+import { changePassword, mailedToken, mailsTo, newcomer } from "../auth/auth-test-support.ts";
+import { askForAddress, verifyEmail } from "../auth/links-test-support.ts";
 import { eventKinds, gameSocket, oauthAccount } from "./settings-test-support.ts";
 
 const addPassword = (account: TestAccount, password: string) =>

@@ -2,19 +2,13 @@ import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { HOUR_MS } from "#game/core/durations.ts";
+import { answer, ask, expectRefusal, type SendOptions, send } from "../../calls-test-support.ts";
 import { reservePicture } from "../../db/accounts/pictures.ts";
 import { openDatabase } from "../../db/client.ts";
 import worker from "../../index.ts";
 import { claiming, PICTURE_NAMES, pictureBytes, SECRET } from "../../pictures/image-test-support.ts";
+import { changingNothing } from "../../rows-test-support.ts";
 import { createAccount, rows, type TestAccount } from "../../test-support.ts";
-import {
-  answer,
-  ask,
-  changingNothing,
-  expectRefusal,
-  type SendOptions,
-  send,
-} from "../auth/auth-test-support.ts";
 import { replacePicture } from "./avatar-service.ts";
 
 const MEGABYTE = 1024 * 1024;

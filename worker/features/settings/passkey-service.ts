@@ -1,14 +1,7 @@
 import type * as contract from "#game/auth/passkeys-wire.ts";
 import { type KnownCredentials, PASSKEY_TEXT, type Passkey } from "#game/auth/passkeys-wire.ts";
 import { DAY_MS } from "#game/core/durations.ts";
-import {
-  consumeChallenge,
-  deletePasskey,
-  insertPasskey,
-  type PasskeyRow,
-  selectPasskeys,
-  renamePasskey as storeName,
-} from "../../db/accounts/passkeys.ts";
+import * as stored from "../../db/accounts/passkeys.ts";
 import type { Actor, UserRow } from "../../db/actors.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { limitWindow } from "../../http/limits/rate-limits.ts";
@@ -27,7 +20,7 @@ export async function listPasskeys(
   { db, origin }: MailContext,
   { user }: Actor,
 ): Promise<{ passkeys: Passkey[]; known: KnownCredentials }> {
-  const passkeys = await selectPasskeys(db, user.id);
+  const passkeys = await stored.selectPasskeys(db, user.id);
   return {
     passkeys: passkeys.map((passkey) => toPasskey(passkey, user)),
     known: knownCredentials(relyingParty(origin), user, passkeys),
@@ -37,7 +30,7 @@ export async function listPasskeys(
 /** Time for which a passkey counts as new, in milliseconds, or longer: until the password changes. */
 const NEW_PASSKEY_MS = 30 * DAY_MS;
 
-function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow, user: UserRow): Passkey {
+function toPasskey({ id, name, createdAt, lastUsedAt }: stored.PasskeyRow, user: UserRow): Passkey {
   return {
     id,
     name,
@@ -51,7 +44,7 @@ function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow, user: UserRo
 export const beginPasskey: Serve<typeof contract.addPasskeyOptions> = async (owner, { body: proofs }) => {
   const { db, origin, user, session } = owner;
   await proveOwnerOrFresh(owner, proofs);
-  const passkeys = await selectPasskeys(db, user.id);
+  const passkeys = await stored.selectPasskeys(db, user.id);
   const challenge = await newChallenge(db, "add", session.id);
   return { options: attestationOptions(relyingParty(origin), challenge, user, passkeys) };
 };
@@ -62,7 +55,7 @@ export const addPasskey: Serve<typeof contract.addPasskey> = async (owner, { bod
   const { name, passkey, isConditional } = body;
   await limitWindow(db, "changePasskey", [user.id]);
   const { challenge, key } = answeredChallenge(passkey, "add", session.id);
-  if (!(await consumeChallenge(db, key, now()))) throw expired();
+  if (!(await stored.consumeChallenge(db, key, now()))) throw expired();
   const verified = await verifyAttestation(relyingParty(origin), passkey, challenge, { isConditional });
   // The challenge was good, so no earlier attempt has stored it.
   const data = { isUnknown: true };
@@ -75,7 +68,7 @@ export const addPasskey: Serve<typeof contract.addPasskey> = async (owner, { bod
     transports: JSON.stringify(passkey.response.transports),
     name,
   };
-  const outcome = await insertPasskey(db, row, session.id, { at, ...client });
+  const outcome = await stored.insertPasskey(db, row, session.id, { at, ...client });
   if (outcome === "full") throw new HttpError(409, "conflict", PASSKEY_TEXT.tooMany, { data });
   if (outcome === "known") throw new HttpError(409, "conflict", PASSKEY_TEXT.known);
   mailLater(passkeyAddedMail(user, origin, name));
@@ -90,7 +83,8 @@ export const renamePasskey: Serve<typeof contract.renamePasskey> = async (
   owner,
   { parameters: { id }, body },
 ) => {
-  if (!(await storeName(owner.db, { id, userId: owner.user.id }, body.name))) throw unknownPasskey();
+  if (!(await stored.renamePasskey(owner.db, { id, userId: owner.user.id }, body.name)))
+    throw unknownPasskey();
   return { message: PASSKEY_TEXT.renamed };
 };
 
@@ -103,7 +97,7 @@ export const removePasskey: Serve<typeof contract.removePasskey> = async (owner,
   const { db, mailLater, origin, user, client } = owner;
   const proof = await proveOwnerOrFresh(owner, body);
   await limitWindow(db, "changePasskey", [user.id]);
-  const removed = await deletePasskey(db, { id, userId: user.id }, proof, { at: now(), ...client });
+  const removed = await stored.deletePasskey(db, { id, userId: user.id }, proof, { at: now(), ...client });
   if (removed === "unknown") throw unknownPasskey();
   if (removed === "only_way") throw new HttpError(409, "conflict", PASSKEY_TEXT.onlyWay);
   if (removed === "outdated") throw wrongPassword();

@@ -1,28 +1,23 @@
 import { expect } from "vitest";
-import type {
-  AssertionOptions,
-  AttestationOptions,
-  OwnerProof,
-  PasskeyAssertion,
-} from "#game/auth/passkeys-wire.ts";
+import type * as passkeys from "#game/auth/passkeys-wire.ts";
+import { post } from "../../calls-test-support.ts";
 import { Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
-import type { TestAccount } from "../../test-support.ts";
-import { accountWithPassword, PASSWORD, post } from "../auth/auth-test-support.ts";
+import { accountWithPassword, PASSWORD, type TestAccount } from "../../test-support.ts";
 
 /** Begins to add a passkey; returns the options for the authenticator. */
 export async function beginAdding(
   { token }: Pick<TestAccount, "token">,
-  proof: OwnerProof = { password: PASSWORD },
+  proof: passkeys.OwnerProof = { password: PASSWORD },
 ) {
   const reply = await post("/settings/passkeys/options", proof, { token });
   expect(reply.status).toBe(200);
-  return (await reply.json<{ options: AttestationOptions }>()).options;
+  return (await reply.json<{ options: passkeys.AttestationOptions }>()).options;
 }
 
 /** Sends the authenticator's answer. */
 export async function finishAdding(
   { token }: Pick<TestAccount, "token">,
-  options: AttestationOptions,
+  options: passkeys.AttestationOptions,
   authenticator: Authenticator,
   {
     name = "Phone",
@@ -37,7 +32,7 @@ export async function finishAdding(
 /** Adds a passkey to an account; returns the authenticator and the passkey's id. */
 export async function withPasskey(
   account: TestAccount,
-  proof?: OwnerProof,
+  proof?: passkeys.OwnerProof,
   authenticator?: Authenticator,
 ): Promise<{ authenticator: Authenticator; id: string }> {
   const holder = authenticator ?? (await Authenticator.create());
@@ -54,10 +49,10 @@ export async function keyholder() {
 }
 
 /** Begins a proof with a passkey of the account; returns the options for the authenticator. */
-export async function beginProof({ token }: Pick<TestAccount, "token">): Promise<AssertionOptions> {
+export async function beginProof({ token }: Pick<TestAccount, "token">): Promise<passkeys.AssertionOptions> {
   const reply = await post("/settings/confirm/options", undefined, { token });
   expect(reply.status).toBe(200);
-  return (await reply.json<{ options: AssertionOptions }>()).options;
+  return (await reply.json<{ options: passkeys.AssertionOptions }>()).options;
 }
 
 /** Returns a proof of the account's owner by the authenticator. */
@@ -65,7 +60,7 @@ export async function proofBy(
   authenticator: Authenticator,
   account: Pick<TestAccount, "token">,
   forgery: Forgery = {},
-): Promise<{ passkey: PasskeyAssertion }> {
+): Promise<{ passkey: passkeys.PasskeyAssertion }> {
   return { passkey: await authenticator.assert(await beginProof(account), forgery) };
 }
 
@@ -73,14 +68,14 @@ export async function proofBy(
 export class SignInScreen {
   #cookie = "";
 
-  async begin(): Promise<AssertionOptions> {
+  async begin(): Promise<passkeys.AssertionOptions> {
     const reply = await post("/auth/passkey/options", undefined, { headers: { cookie: this.#cookie } });
     expect(reply.status).toBe(200);
     this.#cookie = reply.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
-    return (await reply.json<{ options: AssertionOptions }>()).options;
+    return (await reply.json<{ options: passkeys.AssertionOptions }>()).options;
   }
 
-  send(passkey: PasskeyAssertion): Promise<Response> {
+  send(passkey: passkeys.PasskeyAssertion): Promise<Response> {
     return post("/auth/passkey", { passkey }, { headers: { cookie: this.#cookie } });
   }
 

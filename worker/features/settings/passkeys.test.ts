@@ -2,23 +2,20 @@ import { encodeBase64urlNoPadding } from "@oslojs/encoding";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type KnownCredentials, MAX_PASSKEYS, PASSKEY_TEXT, type Passkey } from "#game/auth/passkeys-wire.ts";
 import { DAY_MS } from "#game/core/durations.ts";
+import { ask, expectRefusal, isSignedIn, read } from "../../calls-test-support.ts";
 import { type Attestation, Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
 import { userHandle } from "../../passkeys/options.ts";
-import { anotherSession, change, rows, type TestAccount } from "../../test-support.ts";
+import { change, changingNothing } from "../../rows-test-support.ts";
 import {
   accountWithPassword,
-  ask,
-  changePassword,
-  changingNothing,
-  expectRefusal,
-  isSignedIn,
-  mailsTo,
+  anotherSession,
   OTHER_PASSWORD,
   PASSWORD,
-  read,
-  resetLink,
-  resetPassword,
-} from "../auth/auth-test-support.ts";
+  rows,
+  type TestAccount,
+} from "../../test-support.ts";
+import { changePassword, mailsTo } from "../auth/auth-test-support.ts";
+import { resetLink, resetPassword } from "../auth/links-test-support.ts";
 import {
   beginAdding,
   beginProof,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { change, createAccount, databaseUse, rows, type TestAccount } from "../../test-support.ts";
-import { accountWithPassword, answer, ask, read } from "../auth/auth-test-support.ts";
+import { answer, ask, databaseUse, read } from "../../calls-test-support.ts";
+import { change } from "../../rows-test-support.ts";
+import { accountWithPassword, createAccount, rows, type TestAccount } from "../../test-support.ts";
 import { eventKinds, oauthAccount } from "./settings-test-support.ts";
 
 const put = async (account: TestAccount, body: object) =>

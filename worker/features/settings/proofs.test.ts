@@ -2,18 +2,11 @@ import { describe, expect, it } from "vitest";
 import { PASSKEY_TEXT } from "#game/auth/passkeys-wire.ts";
 import { PASSWORD_REQUIRED_TEXT } from "#game/auth/sign-in-wire.ts";
 import { SETTINGS_REFUSAL_TEXT } from "#game/settings/wire.ts";
+import { ask, expectRefusal, isSignedIn } from "../../calls-test-support.ts";
 import { registeredRoutes } from "../../http/route.ts";
-import { anotherSession, change, type TestAccount } from "../../test-support.ts";
-import {
-  ask,
-  changingNothing,
-  expectRefusal,
-  expectRefused,
-  isSignedIn,
-  mailsTo,
-  OTHER_PASSWORD,
-  PASSWORD,
-} from "../auth/auth-test-support.ts";
+import { change, changingNothing, expectRefused } from "../../rows-test-support.ts";
+import { anotherSession, OTHER_PASSWORD, PASSWORD, type TestAccount } from "../../test-support.ts";
+import { mailsTo } from "../auth/auth-test-support.ts";
 import { keyholder, proofBy, withPasskey } from "./passkey-test-support.ts";
 import { eventKinds, oauthAccount } from "./settings-test-support.ts";
 

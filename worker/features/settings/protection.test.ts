@@ -1,18 +1,9 @@
 import { expect, it, vi } from "vitest";
-import { execute, rows } from "../../test-support.ts";
-import {
-  askForAddress,
-  everyRow,
-  mailedToken,
-  OTHER_PASSWORD,
-  PASSWORD,
-  post,
-  registered,
-  resetLink,
-  send,
-  signedIn,
-  verifyEmail,
-} from "../auth/auth-test-support.ts";
+import { post, send } from "../../calls-test-support.ts";
+import { everyRow, execute } from "../../rows-test-support.ts";
+import { OTHER_PASSWORD, PASSWORD, rows } from "../../test-support.ts";
+import { mailedToken, registered, signedIn } from "../auth/auth-test-support.ts";
+import { askForAddress, resetLink, verifyEmail } from "../auth/links-test-support.ts";
 
 it("passwords, tokens and personal data never appear in a table, a reply or a log line", async () => {
   const logs = [vi.spyOn(console, "log"), vi.spyOn(console, "error")];

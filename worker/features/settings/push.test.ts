@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { PUSH_TEXT, type PushSettings } from "#game/notices/wire.ts";
+import { answer, ask, expectRefusal, read } from "../../calls-test-support.ts";
 import { openDatabase } from "../../db/client.ts";
 import { cleanUp } from "../../maintenance/clean-up.ts";
 import { PushReceiver, type PushRequest, readPushRequest } from "../../push/push-test-support.ts";
-import { anotherSession, createAccount, execute, rows, type TestAccount } from "../../test-support.ts";
-import { answer, ask, changingNothing, expectRefusal, read } from "../auth/auth-test-support.ts";
+import { changingNothing, execute } from "../../rows-test-support.ts";
+import { anotherSession, createAccount, rows, type TestAccount } from "../../test-support.ts";
 import { pushDevice } from "./push-test-support.ts";
 
 afterEach(() => {

@@ -1,17 +1,10 @@
 import { expect, it } from "vitest";
+import { ask, post } from "../../calls-test-support.ts";
 import { Authenticator } from "../../passkeys/authenticator-test-support.ts";
-import { change, rows } from "../../test-support.ts";
-import {
-  accountWithPassword,
-  ask,
-  changePassword,
-  newcomer,
-  OTHER_PASSWORD,
-  PASSWORD,
-  post,
-  resetLink,
-  resetPassword,
-} from "../auth/auth-test-support.ts";
+import { change } from "../../rows-test-support.ts";
+import { accountWithPassword, OTHER_PASSWORD, PASSWORD, rows } from "../../test-support.ts";
+import { changePassword, newcomer } from "../auth/auth-test-support.ts";
+import { resetLink, resetPassword } from "../auth/links-test-support.ts";
 import { beginAdding, finishAdding, SignInScreen, withPasskey } from "./passkey-test-support.ts";
 import { oauthAccount } from "./settings-test-support.ts";
 

@@ -1,13 +1,8 @@
 import { expect, it } from "vitest";
-import {
-  accountWithPassword,
-  expectRefused,
-  newcomer,
-  OTHER_PASSWORD,
-  PASSWORD as password,
-  registered,
-  send,
-} from "../auth/auth-test-support.ts";
+import { send } from "../../calls-test-support.ts";
+import { expectRefused } from "../../rows-test-support.ts";
+import { accountWithPassword, OTHER_PASSWORD, PASSWORD as password } from "../../test-support.ts";
+import { newcomer, registered } from "../auth/auth-test-support.ts";
 
 /* Requests of accounts that are refused for what they ask. Proofs of the owner are in proofs.test.ts, rules of a field beside its schema. */
 

@@ -1,11 +1,5 @@
 import type * as contract from "#game/settings/wire.ts";
-import {
-  type LoginSession,
-  SECURITY_LOG_PAGE,
-  SETTINGS_REFUSAL_TEXT,
-  SETTINGS_TEXT,
-  type SecurityEvent,
-} from "#game/settings/wire.ts";
+import { SECURITY_LOG_PAGE, SETTINGS_REFUSAL_TEXT, SETTINGS_TEXT } from "#game/settings/wire.ts";
 import { type SecurityEventRow, selectEvents } from "../../db/accounts/security-events.ts";
 import {
   MAX_SESSIONS,
@@ -23,7 +17,7 @@ import { now } from "../../platform/clock.ts";
 import { applyLater, type Serve } from "./owner.ts";
 
 /** Lists login sessions: the current one, then the live ones by last use, then the revoked ones. */
-export async function listSessions(db: Database, credential: Credential): Promise<LoginSession[]> {
+export async function listSessions(db: Database, credential: Credential): Promise<contract.LoginSession[]> {
   const at = now();
   const { tokenHash } = credential;
   const [sessions, found] = await sendBatch(db, [
@@ -34,7 +28,7 @@ export async function listSessions(db: Database, credential: Credential): Promis
   return sessions.map((session) => toLoginSession(session, currentId, at));
 }
 
-function toLoginSession(session: SessionRow, currentId: string, at: number): LoginSession {
+function toLoginSession(session: SessionRow, currentId: string, at: number): contract.LoginSession {
   const isCurrent = session.id === currentId;
   return {
     id: session.id,
@@ -71,7 +65,7 @@ export async function listSecurityEvents(
   db: Database,
   credential: Credential,
   before: number | null,
-): Promise<{ events: SecurityEvent[]; hasMore: boolean }> {
+): Promise<{ events: contract.SecurityEvent[]; hasMore: boolean }> {
   const at = now();
   const [events, found] = await sendBatch(db, [
     selectEvents(liveUserId(credential.tokenHash, at), SECURITY_LOG_PAGE + 1, before),
@@ -82,6 +76,6 @@ export async function listSecurityEvents(
   return { events: page, hasMore: events.length > SECURITY_LOG_PAGE };
 }
 
-function toSecurityEvent({ id, kind, at, deviceInfo, ipAddress }: SecurityEventRow): SecurityEvent {
+function toSecurityEvent({ id, kind, at, deviceInfo, ipAddress }: SecurityEventRow): contract.SecurityEvent {
   return { id: String(id), kind, at: new Date(at).toISOString(), deviceInfo, ipAddress };
 }

@@ -1,34 +1,19 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { DAY_MS } from "#game/core/durations.ts";
+import { answer, ask, databaseUse, isSignedIn, post, read } from "../../calls-test-support.ts";
+import { change, changingNothing, expectRefused } from "../../rows-test-support.ts";
 import {
+  accountWithPassword,
   anotherSession,
-  change,
   createAccount,
-  databaseUse,
+  OTHER_PASSWORD,
+  PASSWORD,
   rows,
   type TestAccount,
 } from "../../test-support.ts";
-import {
-  accountWithPassword,
-  answer,
-  ask,
-  changePassword,
-  changingNothing,
-  deleteAccount,
-  expectRefused,
-  isSignedIn,
-  mailedToken,
-  mailsTo,
-  moveTo,
-  OTHER_PASSWORD,
-  PASSWORD,
-  post,
-  read,
-  resetLink,
-  resetPassword,
-  signedIn,
-} from "../auth/auth-test-support.ts";
+import { changePassword, deleteAccount, mailedToken, mailsTo, signedIn } from "../auth/auth-test-support.ts";
+import { moveTo, resetLink, resetPassword } from "../auth/links-test-support.ts";
 import { pushDevice } from "./push-test-support.ts";
 import { eventKinds, expectClosed, gameSocket, oauthAccount } from "./settings-test-support.ts";
 

@@ -1,12 +1,7 @@
 import { expect, vi } from "vitest";
-import {
-  change,
-  createAccount,
-  openSocket,
-  rows,
-  type TestAccount,
-  type TestSocket,
-} from "../../test-support.ts";
+import { openSocket, type TestSocket } from "../../calls-test-support.ts";
+import { change } from "../../rows-test-support.ts";
+import { createAccount, rows, type TestAccount } from "../../test-support.ts";
 
 /** Creates an account without a password, as a provider sign-in does. */
 export async function oauthAccount(): Promise<TestAccount> {

@@ -1,27 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY_MS } from "#game/core/durations.ts";
+import { ask, isSignedIn, ORIGIN, post } from "../../calls-test-support.ts";
 import { standIn } from "../../db/stand-in-test-support.ts";
-import { change, ORIGIN, rows, type TestAccount } from "../../test-support.ts";
-import {
-  accountWithPassword,
-  ask,
-  askForAddress,
-  changePassword,
-  changingNothing,
-  expectRefused,
-  isSignedIn,
-  mailedToken,
-  mailsTo,
-  moveTo,
-  newcomer,
-  OTHER_PASSWORD,
-  PASSWORD,
-  post,
-  resetLink,
-  resetPassword,
-  signedIn,
-  verifyEmail,
-} from "../auth/auth-test-support.ts";
+import { change, changingNothing, expectRefused } from "../../rows-test-support.ts";
+import { accountWithPassword, OTHER_PASSWORD, PASSWORD, rows, type TestAccount } from "../../test-support.ts";
+import { changePassword, mailedToken, mailsTo, newcomer, signedIn } from "../auth/auth-test-support.ts";
+import { askForAddress, moveTo, resetLink, resetPassword, verifyEmail } from "../auth/links-test-support.ts";
 import { SignInScreen, withPasskey } from "./passkey-test-support.ts";
 import { eventKinds } from "./settings-test-support.ts";
 

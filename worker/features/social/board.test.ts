@@ -4,18 +4,11 @@ import { newPlayer } from "#game/core/player.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { type getLeaderboard, HIDDEN_NAME } from "#game/social/board-wire.ts";
 import { BOARD_SIZE, COUNTED_RANKS } from "#game/social/followers-board.ts";
+import { answer, ask, databaseUse, read } from "../../calls-test-support.ts";
 import { openDatabase } from "../../db/client.ts";
 import { rebuildBoard } from "../../maintenance/rebuild-board.ts";
-import {
-  arrive,
-  change,
-  changeProgress,
-  createAccount,
-  databaseUse,
-  rows,
-  type TestAccount,
-} from "../../test-support.ts";
-import { answer, ask, read } from "../auth/auth-test-support.ts";
+import { change, changeProgress } from "../../rows-test-support.ts";
+import { arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
 
 type Board = ReplyOf<typeof getLeaderboard>;
 

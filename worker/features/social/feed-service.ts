@@ -1,5 +1,6 @@
 import { HOUR_MS } from "#game/core/durations.ts";
 import { MS_PER_WEEK, msUntilNextWeek } from "#game/core/epoch-week.ts";
+import { contactProgress } from "#game/core/progress.ts";
 import { faceOf } from "#game/core/view/delivered-message.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { postsAboutStudent } from "#game/intake/posts-about-students.ts";
@@ -19,12 +20,11 @@ import {
 import { type FeedReader, NEWS_ID, type NpcPost, npcPosts } from "#game/social/npc-posts.ts";
 import { hasBroken, isCorrected, SCANDAL_HOURS, scandalOf } from "#game/social/scandal.ts";
 import type { FeedPost, getFeed, getFeedHead, ScandalView } from "#game/social/wire.ts";
-import { CAST, GHOST_LINES } from "../../content/feed.ts";
+import { CAST, GHOST_LINES, RIVALS } from "../../content/feed.ts";
 import type { ReadDatabase } from "../../db/client.ts";
 import { type Likes, type PostRow, selectNewestPost, selectPosts } from "../../db/posts.ts";
 import type { Game } from "../../game/game.ts";
 import { loadTown } from "../../game/town.ts";
-import { authorOf } from "./authors.ts";
 
 const NO_LIKES: Likes = { likes: 0, isLiked: false };
 
@@ -174,4 +174,48 @@ function viewScandal({ content, progress }: Game, at: number): ScandalView | nul
     }),
     endsInMs,
   };
+}
+
+/** An NPC author as shown in the feed. */
+type Author = Pick<FeedPost, "authorKind" | "authorName" | "authorHandle" | "authorAvatar"> & {
+  readonly followers: number;
+};
+
+const NEWS: Author = {
+  authorKind: "news",
+  authorName: "The Grind Gazette",
+  authorHandle: "grindgazette",
+  authorAvatar: "/portraits/grind-gazette.svg",
+  followers: 96_000,
+};
+
+const RIVAL_AUTHORS: ReadonlyMap<string, Author> = new Map(
+  RIVALS.map(({ id, name, handle, avatar, followers }) => [
+    id,
+    { authorKind: "rival", authorName: name, authorHandle: handle, authorAvatar: avatar, followers },
+  ]),
+);
+
+const VOICES = new Map(CAST.contacts.map((voice) => [voice.id, voice]));
+
+/** Returns the author with this id; null for a contact whom the player has not met. */
+function authorOf({ content, progress }: Game, authorId: string): Author | null {
+  if (authorId === NEWS_ID) return NEWS;
+  const rival = RIVAL_AUTHORS.get(authorId);
+  if (rival) return rival;
+  const [voice, contact] = [VOICES.get(authorId), content.contacts.get(authorId)];
+  if (!voice || !contact || !contactProgress(progress, authorId)) return null;
+  return {
+    authorKind: "contact",
+    authorName: contact.name,
+    authorHandle: voice.handle,
+    authorAvatar: contact.avatar,
+    followers: voice.followers,
+  };
+}
+
+/** Returns the followers of an NPC author, from which the audience of their posts is computed. */
+export function followersOf(authorId: string): number {
+  if (authorId === NEWS_ID) return NEWS.followers;
+  return RIVAL_AUTHORS.get(authorId)?.followers ?? VOICES.get(authorId)?.followers ?? 0;
 }

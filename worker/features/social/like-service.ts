@@ -15,7 +15,7 @@ import { replay } from "../../http/replay.ts";
 import { unauthenticated } from "../../http/sessions/session.ts";
 import { hashToken } from "../../http/sessions/tokens.ts";
 import { now } from "../../platform/clock.ts";
-import { followersOf } from "./authors.ts";
+import { followersOf } from "./feed-service.ts";
 
 /** Attempts before the request is refused: each follows a change of the post or of the game in between. */
 const MAX_ATTEMPTS = 3;

@@ -1,7 +1,6 @@
 import { type Action, POST_ACTION_ID } from "#game/core/action.ts";
 import { firstVariant } from "#game/core/action-variants.ts";
-import { levelProgress } from "#game/core/level.ts";
-import type { Player } from "#game/core/player.ts";
+import { levelOf } from "#game/core/level.ts";
 import type { BodyOf, ReplyOf } from "#game/core/wire/endpoint.ts";
 import { POST_CYCLE_MS, type PostRefusal, postCycle, postRefusalText } from "#game/social/cycle.ts";
 import { playerPostId } from "#game/social/keyset.ts";
@@ -63,7 +62,7 @@ export function decidePost(
   const { player: author, userId: playerId } = game;
   const { number, username, avatar, cycleMs } = read;
   const [action, benefits] = [postAction(), game.benefits];
-  const level = levelOf(author);
+  const level = levelOf(author.lifetimeExperience);
   const tone = body?.tone ?? chosenTone(author.tones);
   const done = postCycle(author, game.progress.posting, action, at, benefits, tone, cycleMs);
   if (!done.ok) throw refuse(done.refusal);
@@ -92,7 +91,7 @@ export function decidePost(
       tone,
       posting: viewPosting(after, at),
       sold,
-      leveledUp: levelOf(player) > level,
+      leveledUp: levelOf(player.lifetimeExperience) > level,
       newStats: state,
     }),
   };
@@ -103,10 +102,6 @@ function postAction(): Action {
   const action = findAction(POST_ACTION_ID);
   if (!action) throw new Error(`There is no action ${POST_ACTION_ID}`);
   return firstVariant(action);
-}
-
-function levelOf({ lifetimeExperience }: Player): number {
-  return levelProgress(lifetimeExperience).level;
 }
 
 function refuse(refusal: PostRefusal): HttpError {

@@ -6,18 +6,11 @@ import type { listContacts } from "#game/npcs/wire.ts";
 import type { Tone } from "#game/social/lines.ts";
 import { KNOWN_FOR_POSTS } from "#game/social/tones.ts";
 import type { createPost } from "#game/social/wire.ts";
+import { ask, databaseUse, read } from "../../calls-test-support.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
-import {
-  arrive,
-  changeProgress,
-  createAccount,
-  databaseUse,
-  expectBalanced,
-  rows,
-  type TestAccount,
-  writeContacts,
-} from "../../test-support.ts";
-import { ask, expectRefused, read } from "../auth/auth-test-support.ts";
+import { changeProgress, expectBalanced, expectRefused, writeContacts } from "../../rows-test-support.ts";
+import { arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
+import { anEditor, release } from "../admin/content/content-test-support.ts";
 
 const SAY_IT_HOW = BUNDLED_DOCUMENTS["say-it-how"];
 
@@ -98,4 +91,24 @@ it("a mission that asks for a tone refuses with its sentence, changes nothing, a
 
   await press(account);
   expect((await complete()).status).toBe(200);
+});
+
+const BRAGS = Array.from({ length: 10 }, (_, i) => `Number ${i} of ten.`);
+const SAID = { lines: { ...SAY_IT_HOW.lines, starting: { ...SAY_IT_HOW.lines.starting, brag: BRAGS } } };
+
+async function brag(account: TestAccount) {
+  await rest();
+  return send(account, "brag", crypto.randomUUID());
+}
+
+it("the next post says what is released", async () => {
+  const [editor, player] = [await anEditor(), await newcomer()];
+  const before = await brag(player);
+  expect(BRAGS).not.toContain((await before.json<Created>()).post.content);
+  expect((await release(editor, "say-it-how", SAID)).status).toBe(200);
+  const first = await brag(player);
+  expect(BRAGS).toContain((await first.json<Created>()).post.content);
+  // The content in force is cached by then: a post takes no trip more.
+  const next = await brag(player);
+  expect(databaseUse(next).trips).toBeLessThanOrEqual(databaseUse(before).trips);
 });

@@ -1,4 +1,4 @@
-import { levelProgress } from "#game/core/level.ts";
+import { levelOf } from "#game/core/level.ts";
 import type { GameFrame } from "#game/core/wire/realtime.ts";
 import {
   completeCourse as complete,
@@ -74,8 +74,7 @@ function decide(
       currentCourse: toCurrentCourse(studies, COURSES, at),
       completedCourses: [...studies.completed],
       experienceGained: delta.experience,
-      leveledUp:
-        levelProgress(player.lifetimeExperience).level > levelProgress(game.player.lifetimeExperience).level,
+      leveledUp: levelOf(player.lifetimeExperience) > levelOf(game.player.lifetimeExperience),
       newStats: state,
     }),
   };

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
-import { arrive, call, changeProgress, createAccount, type TestAccount } from "../../test-support.ts";
+import { ask } from "../../calls-test-support.ts";
+import { changeProgress } from "../../rows-test-support.ts";
+import { arrive, createAccount, type TestAccount } from "../../test-support.ts";
 
 /** Creates an account at level 40 with $200,047, fully covered by the ledger. */
 export async function scholar(): Promise<TestAccount> {
@@ -19,12 +21,10 @@ export async function scholar(): Promise<TestAccount> {
   return arrive(account);
 }
 
-export const enroll = ({ token }: Pick<TestAccount, "token">, id: string, key?: string) =>
-  call("POST", `/api/university/enroll/${id}`, { token, key });
-export const drop = ({ token }: TestAccount, key?: string) =>
-  call("POST", "/api/university/drop", { token, key });
-export const complete = ({ token }: TestAccount, key?: string) =>
-  call("POST", "/api/university/complete", { token, key });
+export const enroll = (account: Pick<TestAccount, "token">, id: string, key?: string) =>
+  ask(account, `POST /university/enroll/${id}`, undefined, { key });
+export const drop = (account: TestAccount) => ask(account, "POST /university/drop");
+export const complete = (account: TestAccount) => ask(account, "POST /university/complete");
 
 /** Moves the end of the account's course to `ms` from now. */
 export async function endIn({ userId }: TestAccount, ms: number): Promise<void> {

@@ -3,19 +3,12 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { Me } from "#game/core/wire/me.ts";
 import type { listCourses, StudyResult } from "#game/university/wire.ts";
+import { ask, databaseUse, expectRefusal, read } from "../../calls-test-support.ts";
 import { openDatabase } from "../../db/client.ts";
 import { insertEnrollment } from "../../db/player/studies.ts";
 import { sendBatch } from "../../db/statement.ts";
-import {
-  arrive,
-  createAccount,
-  databaseUse,
-  expectBalanced,
-  openSocket,
-  rows,
-  type TestAccount,
-} from "../../test-support.ts";
-import { ask, changingNothing, expectRefusal, expectRefused, read } from "../auth/auth-test-support.ts";
+import { changingNothing, expectBalanced, expectRefused } from "../../rows-test-support.ts";
+import { arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
 import { complete, drop, endIn, enroll, scholar, study } from "./university-test-support.ts";
 
 const act = (account: TestAccount, action: string) => ask(account, `POST /player/action/${action}`);
@@ -184,16 +177,6 @@ describe("benefits of completed courses", () => {
     expect(await enrollments()).toEqual([{ course_id: "confidence_101", tuition: 36 }]);
     await expectBalanced(account.userId);
   });
-});
-
-it("enrolment, drop and completion are pushed to the player's other tabs", async () => {
-  const account = await scholar();
-  const socket = await openSocket("/api/realtime/game", account.token);
-  await enroll(account, "applied_rest");
-  await drop(account);
-  await study(account, "fry_science");
-  await expect.poll(() => socket.of("universityCompleted").length, { timeout: 2_000 }).toBe(1);
-  expect([socket.of("universityEnrolled").length, socket.of("universityDropped").length]).toEqual([2, 1]);
 });
 
 it("exactly one of a concurrent drop and completion succeeds", async () => {

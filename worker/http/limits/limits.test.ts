@@ -1,28 +1,24 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import type { UserRole } from "#game/core/wire/roles.ts";
+import { databaseUse, type SendOptions, send, socketHeaders } from "../../calls-test-support.ts";
 import { openDatabase } from "../../db/client.ts";
-import { faulty, lost, standIn } from "../../db/stand-in-test-support.ts";
-import {
-  accountWithPassword,
-  newcomer,
-  OTHER_PASSWORD,
-  PASSWORD,
-  type SendOptions,
-  send,
-} from "../../features/auth/auth-test-support.ts";
+import { standIn } from "../../db/stand-in-test-support.ts";
+import { newcomer } from "../../features/auth/auth-test-support.ts";
 import { AN_ASSERTION, AN_ATTESTATION } from "../../passkeys/authenticator-test-support.ts";
 import { pictureForm } from "../../pictures/image-test-support.ts";
 import { readConfig } from "../../platform/config.ts";
 import {
+  accountWithPassword,
   arrive,
   createAccount,
-  databaseUse,
+  OTHER_PASSWORD,
+  PASSWORD,
   rows,
-  socketHeaders,
   type TestAccount,
 } from "../../test-support.ts";
 import { newApp } from "../app-context.ts";
+import { faulty, lost } from "../outage-test-support.ts";
 import { admit } from "../route.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
 import { newLimiters } from "./limiter-test-support.ts";

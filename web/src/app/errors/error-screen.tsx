@@ -8,7 +8,6 @@ import { Spinner } from "../../ui/button/spinner.tsx";
 import { retryLazyComponents } from "../../ui/page/lazy-component.tsx";
 import { PageHeading } from "../../ui/page/page-heading.tsx";
 import { Loading } from "../loading.tsx";
-import * as texts from "../texts.ts";
 import styles from "./full-screen.module.css";
 
 export interface ErrorScreenProps {
@@ -44,7 +43,7 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
     const { place, children } = this.props;
     if (!this.state.failed) return children;
     // A page that reloads for a missing file is still loading.
-    if (isReloadingForFile()) return place === "shell" ? <Spinner label={texts.loading} /> : <Loading />;
+    if (isReloadingForFile()) return place === "shell" ? <Spinner label="Loading..." /> : <Loading />;
     return place === "shell" ? (
       <div className={styles.page}>
         <Failure />
@@ -66,7 +65,7 @@ function Failure() {
       <p>Your progress is safe: it lives on the server, not in here.</p>
       {update && <p>A new version is ready. It may stand more firmly.</p>}
       <Button variant="primary" onClick={update ? update.apply : () => location.reload()}>
-        {texts.reload}
+        Reload
       </Button>
     </>
   );

@@ -1,5 +1,4 @@
 import { Button } from "../../ui/button/button.tsx";
-import * as texts from "../texts.ts";
 import styles from "./full-screen.module.css";
 
 /** Replaces the first view if the page's scripts can't be loaded. first-view/head.ts answers the button. */
@@ -8,7 +7,7 @@ export function FirstFailure() {
     <main className={styles.screen} role="alert">
       <h1>The game didn't load.</h1>
       <p>A file got lost on the way here. Your progress is on the server and doing fine.</p>
-      <Button variant="primary">{texts.reload}</Button>
+      <Button variant="primary">Reload</Button>
     </main>
   );
 }

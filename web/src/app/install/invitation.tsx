@@ -1,19 +1,43 @@
-import { useAtom, useAtomValue } from "jotai";
+import { atom, useAtom, useAtomValue } from "jotai";
 import { Share, SquarePlus } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { deviceText } from "../../device/device-storage.ts";
-import { installWay, onInstallWay, promptInstall } from "../../device/installation/install.ts";
+import { type InstallOffer, offerTaker } from "../../device/installation/install-offer.ts";
+import { isAppleTouch, isInstalled } from "../../device/installation/installed.ts";
+import { keepData } from "../../device/installation/keep-data.ts";
 import { levelAtom } from "../../player/player.ts";
+import { store } from "../../store.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Filled } from "../../ui/filled.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
 import layout from "../../ui/layout.module.css";
 import { Avatar } from "../../ui/people/avatar.tsx";
-import * as texts from "../texts.ts";
 import styles from "./install.module.css";
 
-/** This browser's way to install the game now; null if it has none. */
-const useInstallWay = () => useSyncExternalStore(onInstallWay, installWay);
+/** The browser's offer to install the page. It works once. */
+const offerAtom = atom<InstallOffer | null>(null);
+const setOffer = (offer: InstallOffer | null) => store.set(offerAtom, offer);
+
+offerTaker.set(setOffer);
+addEventListener("appinstalled", () => {
+  setOffer(null);
+  // The offline copies of an installed game should outlive a full disk.
+  keepData();
+});
+
+/** Returns this browser's way to install the page now: by its prompt, or by its Share menu; null if it can't, or has already. */
+function useInstallWay(): "prompt" | "share_menu" | null {
+  const offer = useAtomValue(offerAtom);
+  if (isInstalled()) return null;
+  if (offer) return "prompt";
+  return isAppleTouch() ? "share_menu" : null;
+}
+
+function promptInstall(): void {
+  const offer = store.get(offerAtom);
+  setOffer(null);
+  void offer?.prompt();
+}
 
 /** `1` once the player has answered. */
 const answeredAtom = deviceText("install-answered");
@@ -45,9 +69,9 @@ export function Invitation() {
     <>
       {isWanted && isDue && (
         <aside className={styles.invitation} aria-labelledby="mums-invitation">
-          <Avatar name={texts.yourMum} src="/portraits/your-mum.svg" size={56} />
+          <Avatar name="Your Mum" src="/portraits/your-mum.svg" size={56} />
           <div>
-            <p className={layout.muted}>{texts.yourMum}</p>
+            <p className={layout.muted}>Your Mum</p>
             <p id="mums-invitation" className={layout.heading}>
               Can I put you on my home screen?
             </p>
@@ -57,7 +81,7 @@ export function Invitation() {
             <Button
               onClick={() => {
                 answer();
-                if (way === "prompt") void promptInstall();
+                if (way === "prompt") promptInstall();
                 else setShowsSteps(true);
               }}
             >

@@ -5,7 +5,7 @@ import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { cutText } from "#game/core/wire/text.ts";
 import { draftAtom, setDraft } from "../../features/chat/chat-preferences.ts";
 import { store } from "../../store.ts";
-import { isChatRequestedAtom } from "../shell/chat/chat-request.ts";
+import { isChatRequestedAtom } from "../shell/chat/chat-slot.tsx";
 
 /** Turns what another app has shared (`share_target` in web/manifest.ts) into a draft in the chat, and opens the chat. */
 export default function SharePage() {

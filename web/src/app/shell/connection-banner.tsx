@@ -5,7 +5,6 @@ import type { EndReason } from "../../server/connection.ts";
 import { gameConnectionAtom } from "../../server/reachability.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
-import * as texts from "../texts.ts";
 import styles from "./shell.module.css";
 
 /** Says that the page is replaced by another connection or out of date. */
@@ -17,7 +16,7 @@ export function ConnectionBanner() {
       <div className={styles.banner}>
         <Notice kind="info">A new version is ready.</Notice>
         <Button variant="quiet" onClick={update.apply}>
-          {texts.reload}
+          Reload
         </Button>
       </div>
     );
@@ -28,7 +27,7 @@ export function ConnectionBanner() {
       <div className={styles.banner}>
         <Notice kind="info">{end}</Notice>
         <Button variant="quiet" onClick={() => location.reload()}>
-          {texts.reload}
+          Reload
         </Button>
       </div>
     );

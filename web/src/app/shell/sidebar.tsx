@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { Ellipsis, LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState } from "react";
-import { Link, NavLink } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { energyTone } from "#game/core/energy.ts";
 import { levelProgress } from "#game/core/level.ts";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
@@ -9,8 +9,7 @@ import { useCollapsed } from "../../device/preferences/sidebar.ts";
 import type { Page } from "../../feature.ts";
 import { signOut } from "../../player/device/sign-out.ts";
 import { energyAmountAtom } from "../../player/energy.ts";
-import { ownFaceAtom } from "../../player/own-face.ts";
-import { playerAtom } from "../../player/player.ts";
+import { ownFaceAtom, playerAtom } from "../../player/player.ts";
 import { isUncountedAtom } from "../../player/reads/studies.ts";
 import { Logo } from "../../ui/art/logo.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
@@ -18,8 +17,7 @@ import { Meter } from "../../ui/figures/meter.tsx";
 import { Quantity, quantityText } from "../../ui/figures/quantity.tsx";
 import { Avatar } from "../../ui/people/avatar.tsx";
 import { ACCOUNT_PAGES, NAV_PAGES } from "../features.ts";
-import * as texts from "../texts.ts";
-import { MoreBadge, NavBadge, useNavNote } from "./nav-badge.tsx";
+import { MoreBadge, PageLink } from "./page-link.tsx";
 import shell from "./shell.module.css";
 import styles from "./sidebar.module.css";
 import { useBreakpoint } from "./use-breakpoint.ts";
@@ -43,43 +41,44 @@ export function Sidebar() {
         <IconButton
           label={isCollapsed ? "Expand sidebar" : "Collapse sidebar"}
           onClick={() => setCollapsed(!isCollapsed)}
-          expanded={!isCollapsed}
+          aria-expanded={!isCollapsed}
         >
           {isCollapsed ? <PanelLeftOpen aria-hidden size={20} /> : <PanelLeftClose aria-hidden size={20} />}
         </IconButton>
       </div>
       <PlayerSummary isCompact={isCollapsed} />
-      <nav aria-label={texts.main} className={styles.nav} ref={list}>
+      <nav aria-label="Main" className={styles.nav} ref={list}>
         {shown.map((page) => (
-          <SidebarLink key={page.path} page={page} isCollapsed={isCollapsed} />
+          <SidebarLink key={page.path} page={page} isCompact={isCollapsed} />
         ))}
         {more.length > 0 && <More pages={more} isCollapsed={isCollapsed} />}
       </nav>
       <div className={styles.foot}>
         {ACCOUNT_PAGES.map((page) => (
-          <SidebarLink key={page.path} page={page} isCollapsed={isCollapsed} />
+          <SidebarLink key={page.path} page={page} isCompact={isCollapsed} />
         ))}
-        <button type="button" className={LINK} onClick={() => void signOut()} aria-label={texts.logout}>
+        <button type="button" className={LINK} onClick={() => void signOut()} aria-label="Logout">
           <LogOut aria-hidden size={20} />
-          {!isCollapsed && <span>{texts.logout}</span>}
+          {!isCollapsed && <span>Logout</span>}
         </button>
       </div>
     </aside>
   );
 }
 
-function SidebarLink({ page, isCollapsed }: { page: Page; isCollapsed: boolean }) {
-  const { path, title, icon: Icon } = page;
-  const note = useNavNote(page);
-  const label = note === null ? title : `${title}, ${note}`;
+const badgeClass = (isCompact: boolean) => (isCompact ? shell.iconBadge : styles.badge);
+
+interface SidebarLinkProps {
+  readonly page: Page;
+  readonly isCompact?: boolean;
+  readonly onClick?: () => void;
+}
+
+function SidebarLink({ page, isCompact = false, ...link }: SidebarLinkProps) {
   return (
-    <NavLink to={path} className={LINK} aria-label={label} title={isCollapsed ? label : undefined}>
-      <Icon aria-hidden size={20} />
-      {!isCollapsed && <span>{title}</span>}
-      <span className={styles.badge}>
-        <NavBadge page={page} isCompact={isCollapsed} />
-      </span>
-    </NavLink>
+    <PageLink page={page} className={LINK} badge={badgeClass(isCompact)} isCompact={isCompact} {...link}>
+      {!isCompact && <span>{page.title}</span>}
+    </PageLink>
   );
 }
 
@@ -88,27 +87,16 @@ function More({ pages, isCollapsed }: { pages: readonly Page[]; isCollapsed: boo
   const menu = useRef<HTMLDivElement>(null);
   return (
     <>
-      <button type="button" className={LINK} popoverTarget={id} aria-label={texts.more}>
+      <button type="button" className={LINK} popoverTarget={id} aria-label="More">
         <Ellipsis aria-hidden size={20} />
-        {!isCollapsed && <span>{texts.more}</span>}
-        <span className={styles.badge}>
+        {!isCollapsed && <span>More</span>}
+        <span className={badgeClass(isCollapsed)}>
           <MoreBadge pages={pages} isCompact={isCollapsed} />
         </span>
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.more}>
         {pages.map((page) => (
-          <NavLink
-            key={page.path}
-            to={page.path}
-            className={LINK}
-            onClick={() => menu.current?.hidePopover()}
-          >
-            <page.icon aria-hidden size={20} />
-            <span>{page.title}</span>
-            <span className={styles.badge}>
-              <NavBadge page={page} isCompact={false} />
-            </span>
-          </NavLink>
+          <SidebarLink key={page.path} page={page} onClick={() => menu.current?.hidePopover()} />
         ))}
       </div>
     </>
@@ -141,11 +129,14 @@ function PlayerSummary({ isCompact }: { isCompact: boolean }) {
   const face = useAtomValue(ownFaceAtom);
   if (!player) return null;
   const { level } = levelProgress(player.lifetimeExperience);
+  const meter = (
+    <Meter kind={energyTone(energy)} value={energy} max={100} label={`Energy ${energy} of 100`} />
+  );
   if (isCompact) {
     return (
       <div className={styles.summary} data-compact="true">
         <Avatar name={player.name} src={face} size={40} />
-        <Meter kind={energyTone(energy)} value={energy} max={100} label={texts.energyOfFull(energy)} />
+        {meter}
       </div>
     );
   }
@@ -156,7 +147,7 @@ function PlayerSummary({ isCompact }: { isCompact: boolean }) {
         <strong translate="no">{player.name}</strong>
         <span>{`Level ${level} · ${player.status}`}</span>
       </div>
-      <Meter kind={energyTone(energy)} value={energy} max={100} label={texts.energyOfFull(energy)} />
+      {meter}
       <div className={styles.summaryNumbers}>
         <Link
           to={`${PAGE_PATHS.finances}?only=cash`}

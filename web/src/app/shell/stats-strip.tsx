@@ -14,7 +14,6 @@ import {
   shortQuantityText,
 } from "../../ui/figures/quantity.tsx";
 import { play } from "../../ui/motion.ts";
-import * as texts from "../texts.ts";
 import styles from "./stats-strip.module.css";
 
 /** The four quantities below the top bar. The dashboard has them on its stage. */
@@ -42,20 +41,13 @@ function Figures() {
         text={`${level}`}
         share={experience / experienceForLevel(level)}
       />
-      <Figure
-        kind="cash"
-        value={player.cash}
-        name="Cash"
-        text={quantityText("cash", player.cash)}
-        shown={shortQuantityText("cash", player.cash)}
-      />
-      <Figure kind="energy" tone={energyTone(energy)} value={energy} name={texts.energy} text={`${energy}`} />
+      <Figure kind="cash" value={player.cash} name="Cash" />
+      <Figure kind="energy" tone={energyTone(energy)} value={energy} name="Energy" />
       <Figure
         kind="followers"
         value={player.followers}
         name="Followers"
-        text={isUncounted ? UNCOUNTED : quantityText("followers", player.followers)}
-        shown={isUncounted ? UNCOUNTED : shortQuantityText("followers", player.followers)}
+        text={isUncounted ? UNCOUNTED : undefined}
       />
     </>
   );
@@ -68,26 +60,21 @@ interface FigureProps {
   /** The value that pulses the icon when it grows. */
   readonly value: number;
   readonly name: string;
-  readonly text: string;
-  /** The text for a narrow place. */
-  readonly shown?: string;
+  /** The text in place of the value. */
+  readonly text?: string | undefined;
   /** The share of the level, 0 to 1. */
   readonly share?: number;
 }
 
-const Figure = memo(function Figure({
-  kind,
-  tone = kind,
-  value,
-  name,
-  text,
-  shown = text,
-  share = 0,
-}: FigureProps) {
+const Figure = memo(function Figure({ kind, tone = kind, value, name, text, share = 0 }: FigureProps) {
   const Icon = QUANTITY_ICONS[kind];
   const icon = usePulse(value, kind === "energy" ? REGENERATION_AMOUNT : 0);
   return (
-    <Link to={`${PAGE_PATHS.finances}?only=${kind}`} data-tone={tone} aria-label={`${name} ${text}`}>
+    <Link
+      to={`${PAGE_PATHS.finances}?only=${kind}`}
+      data-tone={tone}
+      aria-label={`${name} ${text ?? quantityText(kind, value)}`}
+    >
       <span ref={icon} className={styles.icon}>
         <Icon aria-hidden size={15} strokeWidth={2.5} />
       </span>
@@ -98,7 +85,7 @@ const Figure = memo(function Figure({
         </span>
       ) : (
         <>
-          <span>{shown}</span>
+          <span>{text ?? shortQuantityText(kind, value)}</span>
           {kind === "energy" && <EnergyBar amount={value} />}
         </>
       )}

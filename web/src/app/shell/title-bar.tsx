@@ -1,10 +1,8 @@
-import { useLocation } from "react-router-dom";
-import { findPage } from "../features.ts";
-import * as texts from "../texts.ts";
-import { AdminLinks } from "./admin-links.tsx";
-import { ChatPanelButton } from "./chat/chat-panel-button.tsx";
-import type { ChatPanelState } from "./chat/chat-panel-state.ts";
-import { NavBadge, useNavNote } from "./nav-badge.tsx";
+import { NavLink, useLocation } from "react-router-dom";
+import { ADMIN_PAGES, findPage } from "../features.ts";
+import { ChatPanelButton } from "./chat/chat-button.tsx";
+import type { ChatPanelState } from "./chat/chat-slot.tsx";
+import { NavBadge, useNavNote } from "./page-link.tsx";
 import styles from "./shell.module.css";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
@@ -18,7 +16,7 @@ export function TitleBar({ title, chat }: TitleBarProps) {
   return (
     <header className={styles.titleBar}>
       <span className={styles.staff} aria-hidden>
-        {texts.staff}
+        Staff
       </span>
       <AdminLinks />
       <ThemeToggle />
@@ -44,5 +42,19 @@ function UnreadBadge() {
         <span className="visually-hidden">{note}</span>
       </>
     )
+  );
+}
+
+/** Links to the administration, each an icon with its word. Phones have them in their menus. */
+export function AdminLinks() {
+  return (
+    <nav aria-label="Administration" className={styles.adminLinks}>
+      {ADMIN_PAGES.map(({ path, title, word, icon: Icon }) => (
+        <NavLink key={path} to={path} end aria-label={title} title={title} className={styles.wordLink ?? ""}>
+          <Icon aria-hidden size={20} />
+          <span>{word ?? title}</span>
+        </NavLink>
+      ))}
+    </nav>
   );
 }

@@ -5,7 +5,7 @@ const phone = matchMedia("(max-width: 767.98px)");
 const narrow = matchMedia("(max-width: 1279.98px)");
 
 /** Returns whether the window has the layout of phones. */
-export const isPhone = () => phone.matches;
+export const hasPhoneLayout = () => phone.matches;
 
 type Breakpoint = "phone" | "narrow" | "wide";
 

@@ -1,75 +1,58 @@
 import { useAtomValue } from "jotai";
 import { ChevronDown, Search, Undo2 } from "lucide-react";
 import { type ReactElement, Suspense, useEffect, useMemo, useState } from "react";
-import { Link, Outlet, useLocation } from "react-router-dom";
+import { Link, matchPath, useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { can } from "#game/core/wire/roles.ts";
 import { pageTitleAtom } from "../../device/page-title.ts";
-import { RAIL_GROUPS } from "../../features/admin/pages.ts";
+import { ADMIN_AREA, type AdminAreaPage, RAIL_GROUPS, trailTo } from "../../features/admin/pages.ts";
 import type { Account } from "../../player/me.ts";
-import { receivedAtAtom } from "../../player/player.ts";
-import { Spinner } from "../../ui/button/spinner.tsx";
 import { isComposing, shortcutOf } from "../../ui/keys.ts";
 import { Dialog } from "../../ui/layers/dialog.tsx";
 import { lazyComponent } from "../../ui/page/lazy-component.tsx";
-import { PageTitle } from "../../ui/page/page-title.tsx";
-import { ConnectionLine } from "../connection/connection-slot.tsx";
-import { PageErrorScreen } from "../errors/page-error-screen.tsx";
-import { AdminLinks } from "../shell/admin-links.tsx";
-import { ChatButton } from "../shell/chat/chat-button.tsx";
-import { ChatPanelButton } from "../shell/chat/chat-panel-button.tsx";
-import { type ChatPanelState, useChatPanel } from "../shell/chat/chat-panel-state.ts";
-import { ChatSlot } from "../shell/chat/chat-slot.tsx";
+import { ChatButton, ChatPanelButton } from "../shell/chat/chat-button.tsx";
+import { type ChatPanelState, useChatPanel } from "../shell/chat/chat-slot.tsx";
 import { ConnectionBanner } from "../shell/connection-banner.tsx";
+import { Frame } from "../shell/frame.tsx";
 import shell from "../shell/shell.module.css";
 import { ThemeToggle } from "../shell/theme-toggle.tsx";
+import { AdminLinks } from "../shell/title-bar.tsx";
 import { useBreakpoint } from "../shell/use-breakpoint.ts";
 import styles from "./staff.module.css";
-import { currentPage, staffPagesFor } from "./staff-pages.ts";
 
 const Palette = lazyComponent(async () => (await import("../../features/admin/search/palette.tsx")).Palette);
 
 /** The layout around every page of the administration. docs/reference/administration.md#shell */
 export function StaffShell({ account }: { readonly account: Account }) {
-  const { user, isCached } = account;
+  const { user } = account;
   const isPhone = useBreakpoint() === "phone";
   const chat = useChatPanel("staff-chat");
   const title = useAtomValue(pageTitleAtom) ?? "Overview";
   const search = useSearch(can(user, "npcs.edit"));
   const pages = useMemo(() => staffPagesFor(user), [user]);
+  const side = isPhone ? (
+    <StaffBar onSearch={search.open} menu={<StaffMenu pages={pages} />} />
+  ) : (
+    <StaffRail pages={pages} />
+  );
 
   return (
-    <div className={`${shell.shell} ${styles.shell}`} data-layout={isPhone ? "phone" : "desktop"}>
-      <PageTitle title={title} />
-      <a className={shell.skip} href="#content">
-        Skip to content
-      </a>
-      {isPhone ? (
-        <StaffBar onSearch={search.open} menu={<StaffMenu pages={pages} />} />
-      ) : (
-        <StaffRail pages={pages} />
-      )}
-      <div className={shell.main}>
-        {!isPhone && <StaffBar onSearch={search.open} menu={<AdminLinks />} chat={chat} />}
-        <div className={shell.scroller}>
-          <ConnectionBanner />
-          <main id="content" className={`${shell.content} ${styles.content}`} tabIndex={-1}>
-            <PageErrorScreen place="shell">
-              <Suspense fallback={<Spinner label="Loading..." />}>
-                <Outlet />
-              </Suspense>
-            </PageErrorScreen>
-          </main>
-          <ConnectionLine cached={{ receivedAtAtom, isCached }} />
-        </div>
-      </div>
-      <ChatSlot isPhone={isPhone} user={user} panel={chat} />
+    <>
+      <Frame
+        account={account}
+        title={title}
+        chat={chat}
+        className={styles.shell}
+        banner={<ConnectionBanner />}
+        side={side}
+        bar={!isPhone && <StaffBar onSearch={search.open} menu={<AdminLinks />} chat={chat} />}
+      />
       {search.wasOpened && (
         <Suspense fallback={null}>
           <Palette pages={pages} isOpen={search.isOpen} onClose={search.close} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 
@@ -213,4 +196,22 @@ function StaffRail({ pages, onLeave }: StaffPagesProps & { readonly onLeave?: ()
       </Link>
     </nav>
   );
+}
+
+/** A page on the rail of the administration. */
+type RailPage = AdminAreaPage & { readonly rail: object };
+
+/** The pages of the rail that the user may open. docs/reference/administration.md#shell */
+export function staffPagesFor(user: Parameters<typeof can>[0]): readonly RailPage[] {
+  return ADMIN_AREA.flatMap(({ rail, ...page }) =>
+    rail && (rail.needs === null || can(user, rail.needs)) ? [{ ...page, rail }] : [],
+  );
+}
+
+/** Returns the page of the rail to which a path belongs: its own, or the nearest one above it. */
+export function currentPage(rail: readonly RailPage[], pathname: string): RailPage | undefined {
+  const own = ADMIN_AREA.find(({ path }) => matchPath(path, pathname) !== null);
+  return trailTo(own?.path ?? null)
+    .map(({ path }) => rail.find((each) => each.path === path))
+    .findLast((page) => page !== undefined);
 }

@@ -2,7 +2,7 @@ import { deferred } from "../../deferred.ts";
 
 /** The browser's offer to install the page. It works once. */
 export interface InstallOffer extends Event {
-  prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
+  prompt(): Promise<unknown>;
 }
 
 declare global {
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Takes the browser's offer, once install.ts has loaded. */
+/** Takes the browser's offer, once the invitation has loaded. */
 export const offerTaker = deferred<(offer: InstallOffer) => void>(1);
 
 // The event comes once, before most of the page is loaded.

@@ -1,20 +1,13 @@
 import { drawPicture, encodeCanvas } from "./canvas.ts";
 import { saveFile } from "./save-file.ts";
-import { canShare, openShareSheet } from "./share-sheet.ts";
+import { canShare, openShareSheet } from "./share-text.ts";
 
+const HEADINGS = "Bricolage Grotesque";
 /** The files of web/src/ui/base.css: family, weights, address. */
 const FACES = [
-  [
-    "Bricolage Grotesque",
-    "500 700",
-    new URL("../../ui/fonts/bricolage-grotesque-700.woff2", import.meta.url),
-  ],
-  [
-    "Bricolage Grotesque",
-    "500 700",
-    new URL("../../ui/fonts/bricolage-grotesque-700-accents.woff2", import.meta.url),
-  ],
-  ["Bricolage Grotesque", "800", new URL("../../ui/fonts/bricolage-grotesque-800.woff2", import.meta.url)],
+  [HEADINGS, "500 700", new URL("../../ui/fonts/bricolage-grotesque-700.woff2", import.meta.url)],
+  [HEADINGS, "500 700", new URL("../../ui/fonts/bricolage-grotesque-700-accents.woff2", import.meta.url)],
+  [HEADINGS, "800", new URL("../../ui/fonts/bricolage-grotesque-800.woff2", import.meta.url)],
   ["Figtree", "400 700", new URL("../../ui/fonts/figtree.woff2", import.meta.url)],
   ["Figtree", "400 700", new URL("../../ui/fonts/figtree-accents.woff2", import.meta.url)],
 ] as const;

@@ -6,7 +6,7 @@ import { isInDanger } from "#game/intake/gauges.ts";
 import { GAUGES } from "#game/intake/intake.ts";
 import type { IntakeView } from "#game/intake/wire.ts";
 import { serverNow } from "../../clock.ts";
-import { cachedAtom } from "../../offline/cached-atom.ts";
+import { cachedAtom } from "../../offline/cached.ts";
 import { gaugeWords } from "../../player/gauge-words.ts";
 import { levelAtom } from "../../player/player.ts";
 import { INTAKE } from "../../player/reads/intake.ts";

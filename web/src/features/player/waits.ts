@@ -6,7 +6,7 @@ import { faceCode, personFace } from "#game/core/face.ts";
 import type { ContactView } from "#game/npcs/wire.ts";
 import { possibleQuests } from "#game/player/waiting.ts";
 import { serverNow } from "../../clock.ts";
-import { cachedAtom } from "../../offline/cached-atom.ts";
+import { cachedAtom } from "../../offline/cached.ts";
 import { nowAtom } from "../../player/energy.ts";
 import { levelAtom, playerAtom } from "../../player/player.ts";
 import { portrait } from "../../player/portrait.ts";

@@ -1,11 +1,10 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { gameConnectionAtom, isLiveAtom, outageAtom } from "../../server/reachability.ts";
+import { gameConnectionAtom, outageAtom } from "../../server/reachability.ts";
 import { FakeSocket } from "../../server/test-socket.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { signedOutNoticeAtom, startSession, tokenAtom } from "../../session/session.ts";
 import { store } from "../../store.ts";
-import { badgesAtom } from "../reads/badges.ts";
 import { connectGame } from "./game-socket.ts";
 
 let close: () => void;
@@ -21,16 +20,6 @@ beforeEach(() => {
 afterEach(() => {
   queryClient.clear();
   close();
-});
-
-it("the game socket applies the known frames of a message that also has unknown ones", () => {
-  FakeSocket.latest.open();
-  expect(store.get(isLiveAtom)).toBe(true);
-  FakeSocket.latest.receive([
-    { type: "somethingNewer", payload: { anything: 1 } },
-    { type: "badgesChanged", payload: { unreadMessages: 3, newContacts: 1 } },
-  ]);
-  expect(store.get(badgesAtom)).toEqual({ unreadMessages: 3, newContacts: 1 });
 });
 
 /** Shows a query of the player that answers on command, and returns how often it was fetched. */

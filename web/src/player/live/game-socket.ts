@@ -2,13 +2,7 @@ import { TAB_QUERY } from "#game/core/wire/game-events.ts";
 import { GameFrame } from "#game/core/wire/realtime.ts";
 import { steadyNow } from "../../clock.ts";
 import { TAB_ID } from "../../server/api.ts";
-import {
-  CLOSED,
-  type ConnectionEffect,
-  type ConnectionEvent,
-  type ConnectionState,
-  connection,
-} from "../../server/connection.ts";
+import { CLOSED, type ConnectionEvent, type ConnectionState, connection } from "../../server/connection.ts";
 import { gameConnectionAtom } from "../../server/reachability.ts";
 import { runReducer } from "../../server/run-reducer.ts";
 import { createSocket } from "../../server/socket.ts";
@@ -31,7 +25,7 @@ export function connectGame(token: string): () => void {
     },
     dispatch,
   });
-  const run = runReducer<ConnectionState, ConnectionEvent, ConnectionEffect>({
+  const run = runReducer({
     initial: CLOSED,
     reduce: connection,
     perform: socket.perform,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { ContactView, QuestView } from "#game/npcs/wire.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { aContactView, aQuestView } from "../view-fixture.ts";
@@ -24,82 +24,74 @@ const pending = {
 const done = (contacts: ContactView[], completions = 1) =>
   withCompletion(contacts, { ...pending, completions })[0];
 
-describe("withCompletion", () => {
-  it("a pending completion completes the request and raises affinity only", () => {
-    const before = contact();
-    const after = done([before, contact({ id: "mum" })]);
-    expect(after?.requests[0]).toMatchObject({ isCompleted: true, canComplete: false, isAvailable: false });
-    expect(after?.affinityLevel).toBe(28);
-    expect(after?.requests[1]).toBe(before.requests[1]);
-  });
-
-  it("a pending completion shows its choice, which is final", () => {
-    const choice = { id: "stay", label: "Stay" };
-    const [after] = withCompletion([contact()], { ...pending, choice });
-    expect(after?.requests[0]).toMatchObject({ choices: [], choice: "stay", chosenLabel: "Stay" });
-  });
-
-  it("a pending completion lowers the affinity with each known contact in its effects", () => {
-    const affinity = [
-      { contact: "gary", amount: -40 },
-      { contact: "mum", amount: -5 },
-      { contact: "kai", amount: 5 },
-    ];
-    const terms = { rewards: { affinity: 8 }, effects: { affinity } };
-    const kai = contact({ id: "kai", isUnlocked: false, affinityLevel: 0 });
-    const list = [contact(), contact({ id: "mum" }), kai];
-    const after = withCompletion(list, { ...pending, terms });
-    expect(after.map(({ affinityLevel }) => affinityLevel)).toEqual([0, 15, 0]);
-  });
-
-  it("a pending completion changes nothing once the server has confirmed it", () => {
-    const requests = [quest("bags", { isCompleted: true, isAvailable: false, completions: 1 })];
-    const told = contact({ affinityLevel: 28, requests });
-    expect(done([told])).toBe(told);
-  });
-
-  it("a pending completion of an unknown contact or request changes nothing", () => {
-    const list = [contact()];
-    expect(withCompletion(list, { ...pending, contactId: "x" })).toEqual(list);
-    expect(withCompletion(list, { ...pending, questId: "x" })).toEqual(list);
-  });
+it("a pending completion completes the request and raises affinity only", () => {
+  const before = contact();
+  const after = done([before, contact({ id: "mum" })]);
+  expect(after?.requests[0]).toMatchObject({ isCompleted: true, canComplete: false, isAvailable: false });
+  expect(after?.affinityLevel).toBe(28);
+  expect(after?.requests[1]).toBe(before.requests[1]);
 });
 
-describe("withMark", () => {
-  it("a mark clears the new flag of a contact and the unseen flag of a request", () => {
-    const viewed = withMark([contact()], { type: "contactViewed", contactId: "gary" })[0];
-    expect(viewed?.isNewlyUnlocked).toBe(false);
-    const seen = withMark([contact()], { type: "requestSeen", contactId: "gary", questId: "close" })[0];
-    expect(seen?.requests.map(({ isSeen }) => isSeen)).toEqual([false, true]);
-  });
+it("a pending completion shows its choice, which is final", () => {
+  const choice = { id: "stay", label: "Stay" };
+  const [after] = withCompletion([contact()], { ...pending, choice });
+  expect(after?.requests[0]).toMatchObject({ choices: [], choice: "stay", chosenLabel: "Stay" });
 });
 
-describe("questAt", () => {
-  const rest = { isRepeatable: true, isAvailable: false, isCompleted: true, readyInMs: 60_000 };
-  const waiting = quest("bags", { ...rest, completions: 1 });
-
-  it("a request's cooldown counts from the arrival of the list", () => {
-    expect(questAt(waiting, 1_000, 31_000)).toMatchObject({ readyInMs: 30_000, isCompleted: true });
-  });
-
-  it("a request is available again when its cooldown ends", () => {
-    const after = questAt(waiting, 1_000, 61_000);
-    expect(after).toMatchObject({ readyInMs: 0, isCompleted: false, isAvailable: true });
-  });
+it("a pending completion lowers the affinity with each known contact in its effects", () => {
+  const affinity = [
+    { contact: "gary", amount: -40 },
+    { contact: "mum", amount: -5 },
+    { contact: "kai", amount: 5 },
+  ];
+  const terms = { rewards: { affinity: 8 }, effects: { affinity } };
+  const kai = contact({ id: "kai", isUnlocked: false, affinityLevel: 0 });
+  const list = [contact(), contact({ id: "mum" }), kai];
+  const after = withCompletion(list, { ...pending, terms });
+  expect(after.map(({ affinityLevel }) => affinityLevel)).toEqual([0, 15, 0]);
 });
 
-describe("acceptContact", () => {
-  afterEach(() => queryClient.clear());
+it("a pending completion changes nothing once the server has confirmed it", () => {
+  const requests = [quest("bags", { isCompleted: true, isAvailable: false, completions: 1 })];
+  const told = contact({ affinityLevel: 28, requests });
+  expect(done([told])).toBe(told);
+});
 
-  it("a cooldown of a reply counts from the reply, though the list arrived earlier", async () => {
-    vi.useFakeTimers({ now: 40_000 });
-    const key = ["last-contacts"];
-    const list = { data: { npcs: [contact()], stamp: "1" }, receivedAt: 10_000, isCached: false };
-    queryClient.setQueryData<typeof list>(key, list);
-    await acceptContact(contact({ requests: [quest("bags", { readyInMs: 60_000 }), quest("close")] }));
-    const [after] = queryClient.getQueryData<typeof list>(key)?.data.npcs ?? [];
-    expect(after?.requests.map(({ readyInMs }) => readyInMs)).toEqual([90_000, 0]);
-  });
+it("a pending completion of an unknown contact or request changes nothing", () => {
+  const list = [contact()];
+  expect(withCompletion(list, { ...pending, contactId: "x" })).toEqual(list);
+  expect(withCompletion(list, { ...pending, questId: "x" })).toEqual(list);
+});
+
+it("a mark clears the new flag of a contact and the unseen flag of a request", () => {
+  const viewed = withMark([contact()], { type: "contactViewed", contactId: "gary" })[0];
+  expect(viewed?.isNewlyUnlocked).toBe(false);
+  const seen = withMark([contact()], { type: "requestSeen", contactId: "gary", questId: "close" })[0];
+  expect(seen?.requests.map(({ isSeen }) => isSeen)).toEqual([false, true]);
+});
+
+const rest = { isRepeatable: true, isAvailable: false, isCompleted: true, readyInMs: 60_000 };
+const waiting = quest("bags", { ...rest, completions: 1 });
+
+it("a request's cooldown counts from the arrival of the list", () => {
+  expect(questAt(waiting, 1_000, 31_000)).toMatchObject({ readyInMs: 30_000, isCompleted: true });
+});
+
+it("a request is available again when its cooldown ends", () => {
+  const after = questAt(waiting, 1_000, 61_000);
+  expect(after).toMatchObject({ readyInMs: 0, isCompleted: false, isAvailable: true });
+});
+
+afterEach(() => queryClient.clear());
+
+it("a cooldown of a reply counts from the reply, though the list arrived earlier", async () => {
+  vi.useFakeTimers({ now: 40_000 });
+  const key = ["last-contacts"];
+  const list = { data: { npcs: [contact()], stamp: "1" }, receivedAt: 10_000, isCached: false };
+  queryClient.setQueryData<typeof list>(key, list);
+  await acceptContact(contact({ requests: [quest("bags", { readyInMs: 60_000 }), quest("close")] }));
+  const [after] = queryClient.getQueryData<typeof list>(key)?.data.npcs ?? [];
+  expect(after?.requests.map(({ readyInMs }) => readyInMs)).toEqual([90_000, 0]);
 });
 
 it.each([

@@ -7,15 +7,15 @@ import { type ContactView, listContacts, type QuestView } from "#game/npcs/wire.
 import { serverNow } from "../../clock.ts";
 import {
   type CachedSource,
+  cachedAtom,
   cachedQuery,
   keyOf,
+  readCached,
   refreshCached,
   refreshCachedUnless,
   updateCached,
   useCached,
 } from "../../offline/cached.ts";
-import { cachedAtom } from "../../offline/cached-atom.ts";
-import { readCached } from "../../offline/decided-list.ts";
 import { call } from "../../server/api.ts";
 import { pollMsAtom } from "../../server/reachability.ts";
 import { queryClient, refreshUnless } from "../../session/query-client.ts";

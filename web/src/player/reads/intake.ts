@@ -1,8 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { type answerIntake, getIntake, type IntakeView } from "#game/intake/wire.ts";
-import { type CachedSource, cachedQuery, refreshCached } from "../../offline/cached.ts";
-import { refreshedSoon, replaceCached } from "../../offline/decided-list.ts";
+import {
+  type CachedSource,
+  cachedQuery,
+  refreshCached,
+  refreshedSoon,
+  replaceCached,
+} from "../../offline/cached.ts";
 import { call } from "../../server/api.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { acceptReply } from "../live/game-events.ts";

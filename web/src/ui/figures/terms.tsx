@@ -2,7 +2,6 @@ import { Heart, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { type CashShare, shareOf, shareText } from "#game/core/cash-share.ts";
 import { REWARDS, type Rewards } from "#game/core/content.ts";
-import * as texts from "../texts.ts";
 import quantity from "./quantity.module.css";
 import { Quantity } from "./quantity.tsx";
 import styles from "./terms.module.css";
@@ -23,6 +22,8 @@ export function Terms({ title, children }: { title: string; children: ReactNode 
   );
 }
 
+const NONE = <span className={styles.none}>None</span>;
+
 interface RequirementListProps {
   readonly requirements: readonly Requirement[];
   /** The player's cash, of which a price may be a share. */
@@ -31,7 +32,7 @@ interface RequirementListProps {
 
 /** The requirements, or a note without any. */
 export function RequirementList({ requirements, cash = 0 }: RequirementListProps) {
-  if (requirements.length === 0) return <span className={styles.none}>{texts.none}</span>;
+  if (requirements.length === 0) return NONE;
   return requirements.map(({ type, amount, percent }) =>
     percent !== undefined ? (
       <Share key={type} share={{ percent, amount }} cash={cash} />
@@ -60,7 +61,7 @@ export function Share({ share, cash, signed = false }: { share: CashShare; cash:
 /** The rewards, or a note without any. */
 export function RewardList({ rewards }: { rewards: Rewards }) {
   const given = REWARDS.filter((kind) => (rewards[kind] ?? 0) > 0);
-  if (given.length === 0) return <span className={styles.none}>{texts.none}</span>;
+  if (given.length === 0) return NONE;
   return given.map((kind) => <Quantity key={kind} kind={kind} value={rewards[kind] ?? 0} signed />);
 }
 

@@ -2,7 +2,8 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import * as v from "valibot";
 import { expect, it, vi } from "vitest";
 import { Form } from "./form.tsx";
-import { NewPasswordField } from "./password-field.tsx";
+import { NewPasswordField, PasswordField } from "./password-field.tsx";
+import { TextArea } from "./text-area.tsx";
 import { TextField } from "./text-field.tsx";
 import { useForm } from "./use-form.ts";
 
@@ -120,4 +121,41 @@ it("a new password ticks each rule that it meets, also beside an error", () => {
   const rules = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(rules).toEqual(["8 characters", "Upper and lower case", "A number: done", "One of !@#$%^&*"]);
   expect(screen.getByText("Too short")).toBeDefined();
+});
+
+// presentator#156, sentry#123434, statping#440: managers fill in fields without an event.
+it("a form sends what a password manager has filled in without an event", async () => {
+  const onSubmit = vi.fn();
+  const { rerender } = render(<Sample onSubmit={onSubmit} keepsValues />);
+  // React's own setter would note the change.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field("Name"), "Dana");
+  // The form is drawn again meanwhile, for example when a part of it has loaded.
+  rerender(<Sample onSubmit={onSubmit} keepsValues />);
+  enter();
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: "Dana", town: "Here" }));
+  expect(field("Name").value).toBe("Dana");
+});
+
+// password-manager-resources#370: a suggested password was refused.
+it("fields of a new password tell their rules, and no other field does", () => {
+  render(
+    <>
+      <PasswordField label="New" name="new" autoComplete="new-password" value="" onChange={() => {}} />
+      <PasswordField label="Old" name="old" autoComplete="current-password" value="" onChange={() => {}} />
+    </>,
+  );
+  expect(screen.getByLabelText("New").getAttribute("passwordrules")).toBe(
+    "minlength: 8; maxlength: 128; required: upper; required: lower; required: digit; required: [!@#$%^&*];",
+  );
+  expect(screen.getByLabelText("Old").hasAttribute("passwordrules")).toBe(false);
+});
+
+it.each([
+  ["101 emoji", "💸".repeat(101), "101/200"],
+  ["marks of direction and spaces around the text", ` \u202a${"a".repeat(200)}\u202c `, "200/200"],
+  ["too many marks on a letter", `Z${"\u0352".repeat(99)}`, "5/200"],
+  ["a paste with line breaks", "a\r\n\r\nb", "4/200"],
+])("the counter shows the stored length of %s", (_name, value, count) => {
+  render(<TextArea label="Bio" name="bio" value={value} onChange={() => {}} max={200} />);
+  expect(screen.getByText(count)).toBeTruthy();
 });

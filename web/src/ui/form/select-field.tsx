@@ -1,6 +1,7 @@
 import { useId } from "react";
 import layout from "../layout.module.css";
-import styles from "./field.module.css";
+import field from "./field.module.css";
+import styles from "./select-field.module.css";
 
 interface SelectFieldProps {
   readonly label: string;
@@ -14,12 +15,12 @@ export function SelectField({ label, value, options, onChange }: SelectFieldProp
   const id = useId();
   return (
     <div className={layout.stack1}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={field.label} htmlFor={id}>
         {label}
       </label>
       <select
         id={id}
-        className={`${styles.input} ${styles.select}`}
+        className={`${field.input} ${styles.select}`}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >

@@ -22,20 +22,20 @@ const MAX_TOASTS = 20;
 const SHOWN = { desktop: 4, phone: 2 };
 const wide = matchMedia("(min-width: 768px)");
 
-/** By kind; the others are news without a picture. */
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  levelUp: Star,
-  completed: Star,
-  npcUnlocked: UserPlus,
-  questUnlocked: Mail,
-  questOffer: Mail,
-  message: Mail,
-  actionCompleted: Check,
-  success: Check,
-  enrolled: Check,
-  error: TriangleAlert,
+/** The picture of a kind, and its hue in toast.css. */
+const LOOKS: Readonly<Record<string, readonly [icon: LucideIcon, hue: string]>> = {
+  levelUp: [Star, "gold"],
+  completed: [Star, "gold"],
+  npcUnlocked: [UserPlus, "gold"],
+  questUnlocked: [Mail, "gold"],
+  questOffer: [Mail, "gold"],
+  message: [Mail, "quiet"],
+  actionCompleted: [Check, "success"],
+  success: [Check, "success"],
+  enrolled: [Check, "success"],
+  error: [TriangleAlert, "danger"],
 };
-const classOf = (kind: string) => `toast-${kind}`;
+const classOf = (hue: string) => `toast-${hue}`;
 
 /** The toasts that haven't left, oldest first. */
 const activeToasts = () => sonner.getToasts().filter((each) => !("dismiss" in each));
@@ -50,12 +50,12 @@ export function draw(toast: Toast): void {
     aside.push(() => draw(toast));
     return;
   }
-  const Icon = ICONS[kind] ?? Info;
+  const [Icon, hue] = LOOKS[kind] ?? [Info, "quiet"];
   const id = sonner(text, {
     ...(key !== undefined && { id: key }),
     icon: <Icon aria-hidden size={16} strokeWidth={2.5} />,
     duration: durationMs,
-    className: classOf(kind),
+    className: classOf(hue),
     description,
   });
   const others = activeToasts().filter((each) => each.id !== id);
@@ -65,7 +65,7 @@ export function draw(toast: Toast): void {
 /** Takes all toasts but errors away, and keeps later ones. Returns a function that shows them. Call `setToastsAside` instead. */
 export function setAside(): () => void {
   const shown = activeToasts().flatMap((each) =>
-    "title" in each && each.className !== classOf("error") ? [each] : [],
+    "title" in each && each.className !== classOf("danger") ? [each] : [],
   );
   for (const { id } of shown) sonner.dismiss(id);
   aside = shown.map(

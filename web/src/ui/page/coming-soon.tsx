@@ -1,4 +1,5 @@
 import type { Elements } from "../elements.ts";
+import layout from "../layout.module.css";
 import { Tag } from "../tag.tsx";
 import styles from "./coming-soon.module.css";
 import { PageName } from "./page-heading.tsx";
@@ -22,7 +23,7 @@ export function ComingSoon({ title, headingLevel, art, lines, cost, children }: 
   return (
     <div className={styles.place}>
       {art}
-      <div className={styles.words}>
+      <div className={`${layout.start3} ${styles.words}`}>
         <Tag>Coming soon</Tag>
         <Title className={styles.title}>{title}</Title>
         {lines.map((line) => (

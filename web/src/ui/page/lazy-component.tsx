@@ -16,6 +16,11 @@ export function retryLazyComponents(): void {
   attempt += 1;
 }
 
+/** Returns a component that is the default of a file. */
+export const lazyPage = <Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+) => lazyComponent(async () => (await load()).default);
+
 /**
  * Returns a component whose code `load` fetches. Once it is there, the component draws at once; until then it suspends, and while a
  * pointer presses. React delays what replaces a fallback, so the first page loads its parts before it draws.

@@ -1,5 +1,5 @@
 import { Button } from "../button/button.tsx";
-import styles from "./load-failure.module.css";
+import layout from "../layout.module.css";
 import { Notice } from "./notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
@@ -13,7 +13,7 @@ interface LoadFailureProps {
 /** Replaces content that failed to load. Has a button to try again. */
 export function LoadFailure({ text, query }: LoadFailureProps) {
   return (
-    <div className={styles.failure}>
+    <div className={layout.start3}>
       <Notice kind="error">{text}</Notice>
       <Button busy={query.isFetching} onClick={() => void query.refetch()}>
         Try Again

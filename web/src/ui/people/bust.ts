@@ -133,19 +133,15 @@ const BLAZER =
   fill("#2a2530", "M9 96c0-16 10-24 27-25l9 25zM87 96c0-16-10-24-27-25l-9 25z") +
   fill("#3a3442", "M36 71l-5 6 6 4-2 4 10 11zM60 71l5 6-6 4 2 4-10 11z") +
   dot(GOLD, 68, 84, 1.8);
-const BEADS = [
-  [33, 74],
-  [35, 79],
-  [38.5, 83.5],
-  [43, 86.5],
-  [48, 87.5],
-  [53, 86.5],
-  [57.5, 83.5],
-  [61, 79],
-  [63, 74],
-]
-  .map(([x = 0, y = 0], index) => dot(index === 4 ? GOLD : "#7a3f24", x, y, index === 4 ? 3.4 : 2.2))
-  .join("");
+const BEADS =
+  [
+    [33, 74],
+    [35, 79],
+    [38.5, 83.5],
+    [43, 86.5],
+  ]
+    .map(([x = 0, y = 0]) => dot("#7a3f24", x, y, 2.2) + dot("#7a3f24", 96 - x, y, 2.2))
+    .join("") + dot(GOLD, 48, 87.5, 3.4);
 
 /** The additions of a rank behind the head, and in front of the jumper and the hair. */
 const RANKS: readonly (readonly [behind: string, before: string])[] = [

@@ -2,7 +2,8 @@ import type { NpcEntry } from "#game/admin/npc-wire.ts";
 import type { Contact } from "#game/core/content.ts";
 import type { Draft, Part } from "#game/core/wire/content-parts.ts";
 import type { ContentFinding } from "#game/core/wire/finding.ts";
-import { call, createAccount, type TestAccount } from "../../../test-support.ts";
+import { send } from "../../../calls-test-support.ts";
+import { createAccount, type TestAccount } from "../../../test-support.ts";
 
 /** An editor who calls the content administration. */
 export interface Editor {
@@ -15,7 +16,7 @@ export async function anEditor(): Promise<Editor> {
   return {
     account,
     send: (method, path, body, key) =>
-      call(method, `/api/gamedev${path}`, { token: account.token, body, key }),
+      send(method, `/api/gamedev${path}`, { token: account.token, body, key }),
   };
 }
 

@@ -5,17 +5,11 @@ import { documentIds } from "#game/content/kinds.ts";
 import type { Contact } from "#game/core/content.ts";
 import { MAX_CONTACTS } from "#game/core/wire/content-parts.ts";
 import type { ContactView } from "#game/npcs/wire.ts";
+import { answer, ask, databaseUse, expectRefusal, read, send } from "../../../calls-test-support.ts";
 import { BUNDLED_CONTACTS } from "../../../content/loader.ts";
 import { pictureBytes } from "../../../pictures/image-test-support.ts";
-import {
-  arrive,
-  createAccount,
-  databaseUse,
-  rows,
-  type TestAccount,
-  writeContacts,
-} from "../../../test-support.ts";
-import { answer, ask, changingNothing, expectRefusal, read, send } from "../../auth/auth-test-support.ts";
+import { changingNothing, writeContacts } from "../../../rows-test-support.ts";
+import { arrive, createAccount, rows, type TestAccount } from "../../../test-support.ts";
 import { anEditor, type Editor, npc, readBy, refusalOf } from "./content-test-support.ts";
 
 const newcomer = aContact("newcomer", {

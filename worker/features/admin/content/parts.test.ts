@@ -11,8 +11,9 @@ import {
   MAX_DRAFTS,
   type Part,
 } from "#game/core/wire/content-parts.ts";
-import { change, databaseUse, rows, writeContacts } from "../../../test-support.ts";
-import { answer, changingNothing, expectRefused } from "../../auth/auth-test-support.ts";
+import { answer, databaseUse } from "../../../calls-test-support.ts";
+import { change, changingNothing, expectRefused, writeContacts } from "../../../rows-test-support.ts";
+import { rows } from "../../../test-support.ts";
 import {
   anEditor,
   type Editor,

@@ -6,17 +6,10 @@ import { documentIds } from "#game/content/kinds.ts";
 import type { Contact } from "#game/core/content.ts";
 import { newPlayer } from "#game/core/player.ts";
 import type { ContactView } from "#game/npcs/wire.ts";
+import { answer, ask, databaseUse, openSocket, read } from "../../../calls-test-support.ts";
 import { BUNDLED_CONTACTS } from "../../../content/loader.ts";
-import {
-  arrive,
-  createAccount,
-  databaseUse,
-  openSocket,
-  rows,
-  type TestAccount,
-  writeContacts,
-} from "../../../test-support.ts";
-import { answer, ask, changingNothing, read } from "../../auth/auth-test-support.ts";
+import { changingNothing, writeContacts } from "../../../rows-test-support.ts";
+import { arrive, createAccount, rows, type TestAccount } from "../../../test-support.ts";
 import { anEditor, type Editor, npc, opened, readBy, refusalOf, saveDraft } from "./content-test-support.ts";
 
 const missions = [aQuest("one", { name: "One" }), aQuest("two", { name: "Two" })];

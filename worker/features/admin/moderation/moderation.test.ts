@@ -2,25 +2,17 @@ import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import type { UserRole } from "#game/core/wire/roles.ts";
-import worker from "../../../index.ts";
-import {
-  arrive,
-  change,
-  createAccount,
-  databaseUse,
-  expectBalanced,
-  rows,
-  type TestAccount,
-} from "../../../test-support.ts";
 import {
   answer,
   ask,
-  changingNothing,
+  databaseUse,
   expectRefusal,
-  expectRefused,
   read,
   type SendOptions,
-} from "../../auth/auth-test-support.ts";
+} from "../../../calls-test-support.ts";
+import worker from "../../../index.ts";
+import { change, changingNothing, expectBalanced, expectRefused } from "../../../rows-test-support.ts";
+import { arrive, createAccount, rows, type TestAccount } from "../../../test-support.ts";
 import { Chatter, roomOf, soon } from "../../chat/chat-test-support.ts";
 
 const team = (role: UserRole = "moderator") => createAccount({}, { role });

@@ -1,25 +1,23 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Client, ClientList } from "#game/clients/client.ts";
 import type { ClientsView } from "#game/clients/wire.ts";
 import { DAY_MS, HOUR_MS } from "#game/core/durations.ts";
 import { sharesOf } from "#game/core/shares.ts";
 import type { Me } from "#game/core/wire/me.ts";
 import type { GameFrame } from "#game/core/wire/realtime.ts";
 import type { MessageView } from "#game/messages/wire.ts";
+import { ask, databaseUse, expectRefusal, openSocket, read } from "../../../calls-test-support.ts";
 import { BUNDLED_DOCUMENTS } from "../../../content/documents.ts";
+import { become, change, changingNothing, execute, expectRefused } from "../../../rows-test-support.ts";
 import {
   anotherSession,
   arrive,
-  become,
-  change,
   createAccount,
-  databaseUse,
-  execute,
-  openSocket,
   rested,
   rows,
   type TestAccount,
 } from "../../../test-support.ts";
-import { ask, changingNothing, expectRefusal, expectRefused, read } from "../../auth/auth-test-support.ts";
+import { anEditor, type Editor, type Opened, release } from "../../admin/content/content-test-support.ts";
 
 const CLIENTS = BUNDLED_DOCUMENTS["two-oclock"];
 
@@ -321,4 +319,57 @@ it("everybody's decisions are hidden before one's own advice, and then shown wit
   expect(JSON.stringify(await view(account))).not.toContain("shares");
   await advise(account, today(), "fame");
   expect((await view(account)).advised[0]?.shares).toEqual(sharesOf({ now: 10, fame: 9 + 1, care: 20 }));
+});
+
+const releaseClients = (editor: Editor, list: ClientList) => release(editor, "two-oclock", list);
+
+/** An editor and a player of level 8 at noon, and the client who calls then. */
+async function atTwo() {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+  const editor = await anEditor();
+  const { account: player, waiting } = await withClient();
+  return { editor, player, waiting };
+}
+
+it("a changed line is on the player's card at once, and no day moves", async () => {
+  const { editor, player, waiting } = await atTwo();
+  const clients = CLIENTS.clients.map((client) =>
+    client.id === waiting.id ? { ...client, problem: "The phone is ringing." } : client,
+  );
+  expect((await releaseClients(editor, { ...CLIENTS, clients })).status).toBe(200);
+  expect((await view(player)).waiting).toEqual([{ ...waiting, problem: "The phone is ringing." }]);
+});
+
+it("a new client calls from tomorrow on, and one who is taken out calls for the last time today", async () => {
+  const { editor, player, waiting } = await atTwo();
+  const [first] = CLIENTS.clients as [Client];
+  const texts = JSON.stringify(first).replaceAll(
+    /"(problem|label|body|returns|now|fame|care)":"/g,
+    '"$1":"New: ',
+  );
+  const added: Client = { ...JSON.parse(texts), id: "newcomer" };
+  const rest = CLIENTS.clients.filter(({ id }) => id !== waiting.id);
+  const reply = await releaseClients(editor, { ...CLIENTS, clients: [added, ...rest] });
+  const { content } = (await reply.json<{ part: Opened<ClientList> }>()).part;
+  expect(content.clients.find(({ id }) => id === "newcomer")?.since).toBe("2026-12-14");
+  expect(content.clients.find(({ id }) => id === waiting.id)?.until).toBe("2026-12-14");
+  expect((await view(player)).waiting).toEqual([waiting]);
+});
+
+it("a piece of advice that was begun on former clients is decided again on those in force", async () => {
+  const { editor, player, waiting } = await atTwo();
+  const told = CLIENTS.clients.map((client) =>
+    client.id === waiting.id
+      ? { ...client, advice: { ...client.advice, now: { ...client.advice.now, label: "Ring off." } } }
+      : client,
+  );
+  // The cached game of the player holds the former clients, and nothing loads it in between.
+  expect((await releaseClients(editor, { ...CLIENTS, clients: told })).status).toBe(200);
+  const reply = await advise(player, waiting.day, "now");
+  expect(await reply.json()).toMatchObject({
+    clients: { advised: [{ id: waiting.id, label: "Ring off." }] },
+  });
+  expect(await rows("select cause from ledger where cause like 'client:%'")).toEqual([
+    { cause: `client:${waiting.id}` },
+  ]);
 });

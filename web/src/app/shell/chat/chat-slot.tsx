@@ -1,14 +1,14 @@
-import { useAtom, useAtomValue } from "jotai";
+import { atom, useAtom, useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import type { User } from "#game/core/wire/me.ts";
+import { useCollapsed } from "../../../device/preferences/sidebar.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Notice } from "../../../ui/page/notice.tsx";
-import * as texts from "../../texts.ts";
-import type { ChatPanelState } from "./chat-panel-state.ts";
-import { isChatRequestedAtom } from "./chat-request.ts";
+import { useBreakpoint } from "../use-breakpoint.ts";
 import styles from "./chat-slot.module.css";
 
 interface ChatSlotProps {
@@ -31,7 +31,7 @@ export function ChatSlot({ isPhone, user, panel: { isOpen, onToggle } }: ChatSlo
 
   const content =
     chat === "failed" ? (
-      <div className={styles.failed}>
+      <div className={`${layout.start3} ${styles.failed}`}>
         <Notice kind="error">Failed to initialize chat connection</Notice>
         <Button onClick={retry}>Retry Connection</Button>
       </div>
@@ -43,15 +43,15 @@ export function ChatSlot({ isPhone, user, panel: { isOpen, onToggle } }: ChatSlo
 
   if (isPhone) {
     return (
-      <Dialog title={texts.chat} size="wide" isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
+      <Dialog title="Chat" size="wide" isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
         <div className={styles.sheet}>{content}</div>
       </Dialog>
     );
   }
   return (
     isOpen && (
-      <aside className={styles.panel} aria-label={texts.chat}>
-        <h2>{texts.chat}</h2>
+      <aside className={styles.panel} aria-label="Chat">
+        <h2>Chat</h2>
         <div className={styles.content}>{content}</div>
       </aside>
     )
@@ -91,4 +91,18 @@ function useChat(token: string | null, userId: string) {
   );
 
   return { chat, retry: () => setAttempt((count) => count + 1) };
+}
+
+/** True if a page has asked for the chat to be opened. The chat's container answers and resets it. */
+export const isChatRequestedAtom = atom(false);
+
+export interface ChatPanelState {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The state of the chat's panel on desktops: closed until the player opens it. The device keeps it. */
+export function useChatPanel(panel: "chat-panel" | "staff-chat"): ChatPanelState {
+  const [isCollapsed, setCollapsed] = useCollapsed(panel, useBreakpoint() === "wide" ? "wide" : "narrow");
+  return { isOpen: !isCollapsed, onToggle: () => setCollapsed(!isCollapsed) };
 }

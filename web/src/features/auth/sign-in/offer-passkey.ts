@@ -3,7 +3,7 @@ import { listSessions } from "#game/settings/wire.ts";
 import { keepText, readText } from "../../../device/device-storage.ts";
 import { call } from "../../../server/api.ts";
 import { canCreateQuietly, createQuietly } from "../../../session/passkey.ts";
-import { storePasskey } from "../../../session/store-passkey.ts";
+import { storePasskey } from "../../../session/refused-passkey.ts";
 import { showToast } from "../../../ui/layers/toast.ts";
 
 /** Storage key of the offer on this device. */

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SILENCE_PRESETS } from "#game/admin/moderation-wire.ts";
 import { type RoomId, SILENCE_REASON_MAX, silenceUser } from "#game/chat/wire.ts";
 import { storedLength } from "#game/core/wire/text.ts";
-import { copyText } from "../../../device/sharing/clipboard.ts";
+import { copyText } from "../../../device/sharing/share-text.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";

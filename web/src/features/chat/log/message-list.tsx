@@ -12,7 +12,7 @@ import {
 } from "react";
 import { serverDate } from "../../../clock.ts";
 import { swallowPress } from "../../../device/stillness.ts";
-import { rankAtom } from "../../../player/rank.ts";
+import { rankAtom } from "../../../player/player.ts";
 import { failureText } from "../../../server/api.ts";
 import { outageAtom } from "../../../server/reachability.ts";
 import { Button } from "../../../ui/button/button.tsx";

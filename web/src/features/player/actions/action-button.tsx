@@ -13,7 +13,7 @@ import { memo, type PointerEvent, useEffect, useRef, useState } from "react";
 import type { Action } from "#game/core/action.ts";
 import { DIARY_PLACES, msUntilPlace, placesAt } from "#game/core/diary.ts";
 import { swallowPress } from "../../../device/stillness.ts";
-import { amountsOf } from "../../../player/action-amounts.ts";
+import { amountsOf } from "../../../player/actions.ts";
 import { nowAtom, useCountdown } from "../../../player/energy.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { Quantity } from "../../../ui/figures/quantity.tsx";

@@ -16,7 +16,7 @@ import { type ActionResult, performAction } from "#game/player/wire.ts";
 import { serverNow } from "../../../clock.ts";
 import { afterFirstPaint } from "../../../device/after-first-paint.ts";
 import { nextPaint } from "../../../device/next-paint.ts";
-import { ownPay } from "../../../player/action-amounts.ts";
+import { ownPay } from "../../../player/actions.ts";
 import { nowAtom, useCountdown } from "../../../player/energy.ts";
 import { isOnSavedCopy, pressOnFresh } from "../../../player/fresh-press.ts";
 import { acceptEvents } from "../../../player/live/game-events.ts";

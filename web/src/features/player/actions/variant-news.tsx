@@ -6,7 +6,7 @@ import { masthead } from "#game/finances/headlines.ts";
 import { afterReading, type VariantNews, variantNews, variantsHeld } from "#game/player/variant-news.ts";
 import { deviceText } from "../../../device/device-storage.ts";
 import { useStill } from "../../../device/stillness.ts";
-import { ownPay } from "../../../player/action-amounts.ts";
+import { ownPay } from "../../../player/actions.ts";
 import { nowAtom } from "../../../player/energy.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { benefitsAtom } from "../../../player/reads/studies.ts";

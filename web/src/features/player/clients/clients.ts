@@ -1,7 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ClientsView, getClients } from "#game/clients/wire.ts";
-import { type CachedSource, cachedQuery, updateCached } from "../../../offline/cached.ts";
-import { readCached, refreshedSoon, replaceCached } from "../../../offline/decided-list.ts";
+import {
+  type CachedSource,
+  cachedQuery,
+  readCached,
+  refreshedSoon,
+  replaceCached,
+  updateCached,
+} from "../../../offline/cached.ts";
 import { callAtStart } from "../../../player/live/start.ts";
 import { refreshMe } from "../../../player/me.ts";
 import { type EventPayloads, eventBus } from "../../../server/event-bus.ts";

@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { useEffect } from "react";
 import { type PlayPreferences, playPreferencesAtom } from "../../../device/preferences/play-preferences.ts";
 import type { Sound } from "../../../device/sound.ts";
-import { onNews } from "../../../player/live/played-news.ts";
+import { onNews } from "../../../player/live/news.ts";
 import type { BusEvent, EventPayloads, EventType } from "../../../server/event-bus.ts";
 
 /** Plays sounds and vibrates for game events, if the player has switched them on. */

@@ -7,10 +7,9 @@ import { portrait } from "../../../player/portrait.ts";
 import { useContacts } from "../../../player/reads/contacts.ts";
 import { useMessages } from "../../../player/reads/messages.ts";
 import { Outcome } from "../../../quests/answer.tsx";
-import { expressionFor } from "../../../quests/expression.ts";
 import { CHOICE_NOTE, CHOICES, choiceOf, questAnswers } from "../../../quests/quest-answers.tsx";
+import { expressionFor } from "../../../quests/quest-outcome.ts";
 import { QuestTerms } from "../../../quests/quest-terms.tsx";
-import { completedQuest } from "../../../quests/texts.ts";
 import { useCompletions } from "../../../quests/use-completions.ts";
 import { Scene } from "../../../scene/scene.tsx";
 import { obstacleAtom } from "../../../server/reachability.ts";
@@ -69,7 +68,7 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
       }}
       who={{ name, face: portrait(avatar) }}
       expression={expressionFor(completion?.result ?? null)}
-      title={completion ? completedQuest(quest.name) : quest.name}
+      title={completion ? `Completed: ${quest.name}` : quest.name}
       text={
         <>
           <p>{quest.description}</p>

@@ -22,7 +22,7 @@ import {
 import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/settings/wire.ts";
 import { serverNow } from "../../../clock.ts";
 import { takeSharedPicture } from "../../../device/sharing/shared-picture.ts";
-import { rankAtom } from "../../../player/rank.ts";
+import { rankAtom } from "../../../player/player.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";

@@ -22,7 +22,7 @@ import {
   createPasskey,
   NO_PASSKEYS_TEXT,
 } from "../../../session/passkey.ts";
-import { storePasskey } from "../../../session/store-passkey.ts";
+import { storePasskey } from "../../../session/refused-passkey.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { dateText } from "../../../ui/dates.ts";
 import { Form } from "../../../ui/form/form.tsx";

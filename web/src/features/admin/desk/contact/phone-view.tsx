@@ -4,11 +4,9 @@ import { newPlayer } from "#game/core/player.ts";
 import { answerMessageOf } from "#game/npcs/answers.ts";
 import { portrait } from "../../../../player/portrait.ts";
 import { Outcome } from "../../../../quests/answer.tsx";
-import { expressionFor } from "../../../../quests/expression.ts";
 import { CHOICE_NOTE, CHOICES, choiceOf, questAnswers } from "../../../../quests/quest-answers.tsx";
-import { predictReceipt } from "../../../../quests/quest-outcome.ts";
+import { expressionFor, predictReceipt } from "../../../../quests/quest-outcome.ts";
 import { QuestTerms } from "../../../../quests/quest-terms.tsx";
-import { completedQuest } from "../../../../quests/texts.ts";
 import { InlineScene } from "../../../../scene/scene.tsx";
 import { type Tree, valueAt } from "../fields/tree.ts";
 import { Letter, Phone, ScenePhone } from "../phone.tsx";
@@ -113,7 +111,7 @@ const QuestScene = memo(function QuestScene({ quest, name, avatar, names, start 
       place={{ at: 0, of: 1, text: "One quest" }}
       who={{ name, face: portrait(avatar) }}
       expression={expressionFor(outcome)}
-      title={outcome ? completedQuest(view.name) : view.name}
+      title={outcome ? `Completed: ${view.name}` : view.name}
       text={
         <>
           <p>{view.description}</p>

@@ -1,6 +1,0 @@
-// button
-
-export const yesterday = "Yesterday";
-
-// figures
-export const none = "None";
