@@ -1,6 +1,6 @@
 import type { UserRow } from "./actors.ts";
 import type { Database } from "./client.ts";
-import type { chatSilences } from "./schema/chat.ts";
+import type { chatSilences } from "./schema/moderation.ts";
 import { type Statement, send, sendBatch, sql } from "./statement.ts";
 
 /** A player whom another has muted. */

@@ -3,7 +3,7 @@ import type { StampedEffect } from "#game/core/progress.ts";
 import type { Capability } from "#game/core/wire/roles.ts";
 import { causeGroup } from "#game/finances/causes.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
-import { type AuditedAction, auditStatement } from "./audit/audit-statement.ts";
+import { type AuditedAction, auditStatement } from "./audit/audit.ts";
 import { type Database, hasFailed } from "./client.ts";
 import type { GameVersion } from "./player/games.ts";
 import { effectStatements } from "./player/progress.ts";

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "#game/core/durations.ts";
 import type { Database } from "./client.ts";
-import type { OBJECT_TASKS } from "./schema/object-tasks.ts";
+import type { OBJECT_TASKS } from "./schema/platform.ts";
 import { type Statement, send, sendBatch, sql } from "./statement.ts";
 
 /** A user's pending changes of one kind that the Durable Objects have yet to apply. */

@@ -3,7 +3,7 @@ import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import type { EventfulReply } from "#game/core/wire/game-events.ts";
 import { TAB_HEADER } from "#game/core/wire/headers.ts";
 import type { Actor, Credential } from "../db/actors.ts";
-import type { AuditedAction } from "../db/audit/audit-statement.ts";
+import type { AuditedAction } from "../db/audit/audit.ts";
 import type { Database } from "../db/client.ts";
 import { selectGame } from "../db/player/games.ts";
 import { untilCommitted } from "../http/admin-route.ts";
@@ -18,12 +18,11 @@ import * as texts from "../http/texts.ts";
 import { now } from "../platform/clock.ts";
 import { readTabId } from "../realtime/upgrade.ts";
 import { commitOutcome } from "./commit-outcome.ts";
-import { eventsBeside, eventsOf } from "./events.ts";
+import { eventsBeside, eventsOf, pushEvents } from "./events.ts";
 import type { LoadedGame } from "./game.ts";
 import type { Decision } from "./game-write.ts";
 import { toLoadedGame } from "./load-game.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
-import { pushEvents } from "./push.ts";
 
 type EventfulEndpoint = Endpoint<string, Endpoint["body"], EventfulReply>;
 

@@ -1,9 +1,12 @@
 import { contentKey } from "#game/core/content.ts";
+import { nextDueAt } from "#game/core/progress.ts";
 import { viewPlayer } from "#game/core/view/player.ts";
 import { badgeFrames, newsFrames, stateFrames, withoutState } from "#game/core/view/transition-frames.ts";
 import type { GameFrame } from "#game/core/wire/realtime.ts";
 import { causeGroup } from "#game/finances/causes.ts";
 import { ENDINGS } from "../content/endings.ts";
+import type { Env } from "../env.ts";
+import { playerChannel } from "../realtime/durable-objects.ts";
 import type { Game } from "./game.ts";
 import type { Outcome } from "./outcome.ts";
 
@@ -44,4 +47,16 @@ export function eventsBeside(reply: object, events: GameFrame[]): GameFrame[] {
 /** Returns the frame with the player's current state. */
 export function stateFrame(game: Game, at: number): GameFrame {
   return { type: "game:playerStatsChanged", payload: { player: viewPlayer(game, at) } };
+}
+
+/** Pushes events to all open tabs of the player except `exceptTab`, whose reply carried them. */
+export async function pushEvents(
+  env: Env,
+  { userId, player, studies, progress }: Pick<Game, "userId" | "player" | "studies" | "progress">,
+  events: readonly GameFrame[],
+  exceptTab: string | null,
+): Promise<void> {
+  if (events.length === 0) return;
+  const timers = { energy: player.energy, course: studies.current, dueAt: nextDueAt(progress) };
+  await playerChannel(env, userId).publish(events, timers, exceptTab);
 }

@@ -15,10 +15,10 @@ import { type Parsed, route } from "../http/route.ts";
 import { readCredential, recordUse, requireCredential } from "../http/sessions/session.ts";
 import { now } from "../platform/clock.ts";
 import { readTabId } from "../realtime/upgrade.ts";
+import { pushEvents } from "./events.ts";
 import type { Game, LoadedGame } from "./game.ts";
 import { gameCache } from "./game-cache.ts";
 import { type Decision, gameWrite, loadGameWithUnlocks } from "./game-write.ts";
-import { pushEvents } from "./push.ts";
 
 /** Minimum interval between two records of one player's activity by one isolate, in milliseconds. */
 const RECORD_INTERVAL_MS = 60_000;

@@ -1,7 +1,6 @@
 import type { Endpoint, ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { Actor } from "../db/actors.ts";
-import { commitAudited } from "../db/audit/audit.ts";
-import type { AuditedAction } from "../db/audit/audit-statement.ts";
+import { type AuditedAction, commitAudited } from "../db/audit/audit.ts";
 import type { ReplyToStore } from "../db/replies.ts";
 import type { Statement } from "../db/statement.ts";
 import { now } from "../platform/clock.ts";

@@ -55,6 +55,9 @@ const months = ({ userId }: TestAccount) =>
 const get = <Reply>(account: TestAccount, path: string) => read<Reply>(account, `/player/ledger${path}`);
 const monthOf = (at: number) => Number(new Date(at).toISOString().slice(0, 7).replace("-", ""));
 
+/** Those of some rows that are rolled up by now. */
+const oldOf = (all: readonly StoredRow[]) => all.filter(({ at }) => at < Date.now() - LEDGER_KEPT_MS);
+
 /** The monthly sums of some rows, as the database should hold them. */
 function sumsOf({ userId }: TestAccount, old: readonly StoredRow[]) {
   const groups = Map.groupBy(old, ({ at, cause }) => `${monthOf(at)} ${cause}`);
@@ -105,21 +108,15 @@ describe("rolling up the ledger", () => {
   it("ledger rows older than 30 days become sums by month and cause, and newer rows stay as they are", async () => {
     const account = await veteran(120, 5);
     const before = await ledgerOf(account);
-    const limit = Date.now() - LEDGER_KEPT_MS;
     await worker.scheduled(createScheduledController(), env);
-    const old = before.filter(({ at }) => at < limit);
+    const old = oldOf(before);
     const last = old.at(-1);
-    expect(old.length).toBeGreaterThan(400);
-    expect(await ledgerOf(account)).toEqual(before.filter(({ at }) => at >= limit));
+    if (!last || old.length <= 400) throw new Error("Too little is old");
+    expect(await ledgerOf(account)).toEqual(before.slice(old.length));
     expect(await monthSums(account)).toEqual(sumsOf(account, old));
-    expect((await months(account)).at(-1)).toEqual({
-      player_id: account.userId,
-      month: monthOf(last?.at ?? 0),
-      seq: last?.seq,
-      at: last?.at,
-      cash_after: last?.cash_after,
-      followers_after: last?.followers_after,
-    });
+    const { seq, at, cash_after, followers_after } = last;
+    const month = { player_id: account.userId, month: monthOf(at), seq, at, cash_after, followers_after };
+    expect((await months(account)).at(-1)).toEqual(month);
     await expectWhole();
     await expectBalanced(account.userId);
   });
@@ -130,7 +127,7 @@ describe("rolling up the ledger", () => {
     await rollUp();
     // Two days pass.
     await age(2);
-    const aged = (await ledgerOf(account)).filter(({ at }) => at < Date.now() - LEDGER_KEPT_MS);
+    const aged = oldOf(await ledgerOf(account));
     const old = before.slice(0, (aged[0]?.seq ?? 1) - 1);
     await rollUp();
     expect(aged.length).toBeGreaterThanOrEqual(9);
@@ -142,14 +139,12 @@ describe("rolling up the ledger", () => {
     const accounts = await Promise.all(Array.from({ length: 12 }, (_, i) => veteran(60 + i, 4)));
     const before = new Map<string, StoredRow[]>();
     for (const account of accounts) before.set(account.userId, await ledgerOf(account));
-    const limit = Date.now() - LEDGER_KEPT_MS;
     const bounds = { players: 3, rows: 20, batches: 400 };
     const counts = await Promise.all([rollUp(bounds), rollUp(bounds), rollUp(bounds), rollUp(bounds)]);
     const all = [...before.values()].flat();
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(all.filter(({ at }) => at < limit).length);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(oldOf(all).length);
     for (const account of accounts) {
-      const old = (before.get(account.userId) ?? []).filter(({ at }) => at < limit);
-      expect(await monthSums(account)).toEqual(sumsOf(account, old));
+      expect(await monthSums(account)).toEqual(sumsOf(account, oldOf(before.get(account.userId) ?? [])));
     }
     await expectWhole();
     const stored = await rows("select * from ledger_month_sum");
@@ -162,14 +157,13 @@ describe("rolling up the ledger", () => {
     async (isCommitted) => {
       const account = await veteran(50, 4);
       const before = await ledgerOf(account);
-      const limit = Date.now() - LEDGER_KEPT_MS;
       for (let n = 1; n <= 6; n += 1) {
         const run = rollUpLedger(openDatabase({ DB: dyingAt(n, isCommitted) }), { rows: 10 });
         await expect(run).rejects.toThrow("killed");
         await expectWhole();
       }
       await rollUp();
-      const old = before.filter(({ at }) => at < limit);
+      const old = oldOf(before);
       expect(await monthSums(account)).toEqual(sumsOf(account, old));
       expect(await ledgerOf(account)).toEqual(before.slice(old.length));
       await expectWhole();

@@ -13,21 +13,11 @@ import { type CertifiedKey, certificateChain } from "./certificates-test-support
 
 /** Well-formed answers to a challenge that nobody has issued. */
 const NO_CHALLENGE = encode(new TextEncoder().encode('{"challenge":"none"}'));
-export const AN_ASSERTION: PasskeyAssertion = {
-  id: "AAAA",
-  rawId: "AAAA",
-  type: "public-key",
-  response: {
-    clientDataJSON: NO_CHALLENGE,
-    authenticatorData: "AAAA",
-    signature: "AAAA",
-    userHandle: "AAAA",
-  },
-};
+const ANSWER = { id: "AAAA", rawId: "AAAA", type: "public-key" } as const;
+const RESPONSE = { clientDataJSON: NO_CHALLENGE, authenticatorData: "AAAA", signature: "AAAA" };
+export const AN_ASSERTION: PasskeyAssertion = { ...ANSWER, response: { ...RESPONSE, userHandle: "AAAA" } };
 export const AN_ATTESTATION: PasskeyAttestation = {
-  id: "AAAA",
-  rawId: "AAAA",
-  type: "public-key",
+  ...ANSWER,
   response: { clientDataJSON: NO_CHALLENGE, attestationObject: "AAAA", transports: [] },
 };
 

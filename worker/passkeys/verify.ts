@@ -1,6 +1,7 @@
 import { decodePartialCBOR } from "@levischuck/tiny-cbor";
 import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from "@oslojs/encoding";
 import type { PasskeyAssertion, PasskeyAttestation } from "#game/auth/passkeys-wire.ts";
+import type { PasskeyRow } from "../db/accounts/passkeys.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
 /** Signature algorithms: Ed25519, ECDSA with P-256, and RSA. Authenticators choose the first that they know. */
@@ -10,11 +11,7 @@ export const ALGORITHMS = [-8, -7, -257] as const;
 const library = () => import("@simplewebauthn/server");
 
 /** A public key, and how often it was used before. */
-export interface StoredKey {
-  readonly credentialId: string;
-  readonly publicKey: string;
-  readonly signCount: number;
-}
+export type StoredKey = Readonly<Pick<PasskeyRow, "credentialId" | "publicKey" | "signCount">>;
 
 /**
  * Verifies a signature by a stored key: challenge, origin, relying party, that the authenticator verified the user, count of uses. Returns the

@@ -47,7 +47,7 @@ it("the app takes over typed text and focus", async () => {
 
 it("the frame stays until the fonts have come", async () => {
   const { promise: fonts, resolve: arrive } = Promise.withResolvers<FontFace[]>();
-  Object.defineProperty(document, "fonts", { value: { load: () => fonts } });
+  Object.assign(document, { fonts: { load: () => fonts } });
   const first = document.getElementById("first-view");
   if (first) first.innerHTML = "<main>Loading...</main>";
   await draw("<main></main>");

@@ -12,7 +12,7 @@ async function run(path: string): Promise<void> {
 
 const view = () => document.getElementById("first-view");
 const loadFont = vi.fn(async () => []);
-Object.defineProperty(document, "fonts", { value: { load: loadFont } });
+Object.assign(document, { fonts: { load: loadFont } });
 const asked = () => [...document.head.querySelectorAll("link")].map((link) => link.getAttribute("href"));
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { DAY_MS } from "#game/core/durations.ts";
 import type { SecurityEventKind } from "#game/settings/wire.ts";
+import type { UserRow } from "../actors.ts";
 import { type Database, KEY_EXISTS, unless } from "../client.ts";
 import type { emailChanges } from "../schema/accounts.ts";
 import { bind, type Statement, send, sendBatch, sql } from "../statement.ts";
@@ -126,11 +127,8 @@ export function selectEmailUndo(tokenHash: string, at: number): Statement {
 }
 
 /** An account that a link has given a new password. */
-export interface ReopenedAccount {
+export interface ReopenedAccount extends Readonly<Pick<UserRow, "emailKey" | "email" | "username">> {
   readonly userId: string;
-  readonly emailKey: string;
-  readonly email: string;
-  readonly username: string;
 }
 
 /** Columns of `ReopenedAccount`. */

@@ -1,4 +1,3 @@
-import type { OAuthProvider } from "#game/auth/wire.ts";
 import type { Player } from "#game/core/player.ts";
 import { type Database, isDone, KEY_EXISTS } from "../client.ts";
 import type { users } from "../schema/accounts.ts";
@@ -12,10 +11,7 @@ import { logEvent } from "./security-events.ts";
 import { evictSessions, insertSessionOf, type NewSession } from "./sessions.ts";
 
 /** An identity at a provider. */
-export interface Subject {
-  readonly provider: OAuthProvider;
-  readonly subject: string;
-}
+export type Subject = Readonly<Pick<typeof oauthAccounts.$inferSelect, "provider" | "subject">>;
 
 /** Returns the account of an identity, and the account that has verified the address, or that it is kept for at `at`. */
 export async function selectOauthAccount(

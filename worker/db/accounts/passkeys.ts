@@ -1,4 +1,4 @@
-import { type ChallengePurpose, MAX_PASSKEYS } from "#game/auth/passkeys-wire.ts";
+import { MAX_PASSKEYS } from "#game/auth/passkeys-wire.ts";
 import { type Database, KEY_EXISTS, unless } from "../client.ts";
 import { passkeyChallenges, passkeys } from "../schema/accounts.ts";
 import { type Statement, send, sendBatch, sql } from "../statement.ts";
@@ -14,12 +14,7 @@ const PASSKEY = tableReader(passkeys);
 const MAX_CHALLENGES = 5;
 
 /** A challenge, by which its answer is recognised. */
-export interface ChallengeKey {
-  readonly challengeHash: string;
-  readonly purpose: ChallengePurpose;
-  /** Id of the session, or the SHA-256 of the secret in the browser's cookie. */
-  readonly owner: string;
-}
+export type ChallengeKey = Readonly<Omit<typeof passkeyChallenges.$inferSelect, "expiresAt">>;
 
 /** Stores a challenge until `expiresAt` (epoch ms). */
 export async function insertChallenge(db: Database, key: ChallengeKey, expiresAt: number): Promise<void> {
@@ -58,11 +53,7 @@ export async function consumeForPasskey(
 }
 
 /** A use of a passkey, after its signature was verified. */
-export interface PasskeyUse {
-  readonly id: string;
-  /** Uses that the authenticator has counted; 0 if it doesn't count. */
-  readonly signCount: number;
-}
+export type PasskeyUse = Readonly<Pick<PasskeyRow, "id" | "signCount">>;
 
 /** Condition for the passkey of a use. Refuses a count that isn't higher than the last one: the key may have been copied. */
 function isUsable({ id, signCount }: PasskeyUse): Statement {

@@ -9,14 +9,11 @@ import { SESSION_TTL_MS } from "../actors.ts";
 import type { Database } from "../client.ts";
 import { CONTENT_VERSION } from "../content/releases.ts";
 import { LAST_CLIENT_DAY } from "../player/client-books.ts";
+import type { pushDevices } from "../schema/accounts.ts";
 import { bind, send, sendBatch, sendChange, sql } from "../statement.ts";
 
 /** Address and keys of a device at its push service. */
-export interface PushAddress {
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-}
+export type PushAddress = Readonly<Pick<typeof pushDevices.$inferSelect, "endpoint" | "p256dh" | "auth">>;
 
 /** A device that gets notifications. */
 export interface PushDevice extends NoticeDevice, PushAddress {

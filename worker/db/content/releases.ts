@@ -1,4 +1,3 @@
-import type { ReleaseSummary } from "#game/admin/content-wire.ts";
 import type { Database, ReadDatabase } from "../client.ts";
 import { contentReleases } from "../schema/content.ts";
 import { bind, type Statement, send, sendBatch, sql } from "../statement.ts";
@@ -23,27 +22,21 @@ export interface StoredRelease {
   readonly documents: readonly StoredPart[];
 }
 
+type Facts = Readonly<
+  Pick<typeof contentReleases.$inferSelect, "kind" | "note" | "createdAt" | "createdBy" | "returnedTo">
+>;
+
 /** A release to store. `version` is the number after the newest one. */
-export interface NewRelease extends StoredRelease {
-  readonly kind: ReleaseSummary["kind"];
-  readonly note: string;
-  readonly createdAt: number;
-  /** The administrator's id; null for the files. */
-  readonly createdBy: string | null;
-  readonly returnedTo: number | null;
+export interface NewRelease extends StoredRelease, Facts {
   /** Ids of the parts that differ from the release before. */
   readonly changed: readonly string[];
 }
 
 /** A release without its contacts, and the current name of its author. */
-export interface ReleaseRow {
+export interface ReleaseRow extends Facts {
   readonly version: number;
-  readonly kind: ReleaseSummary["kind"];
-  readonly note: string;
-  readonly createdAt: number;
   /** Null if the account is deleted, and for the files. */
   readonly createdBy: string | null;
-  readonly returnedTo: number | null;
   readonly contacts: number;
   /** JSON array of `[id, name]`. */
   readonly changed: string;

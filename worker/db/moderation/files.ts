@@ -1,8 +1,8 @@
 import { SESSION_TTL_MS, type UserRow } from "../actors.ts";
-import type { AuditRow } from "../audit/audit-statement.ts";
+import type { AuditRow } from "../audit/audit.ts";
 import type { Database } from "../client.ts";
-import type { chatSilences } from "../schema/chat.ts";
 import type {
+  chatSilences,
   moderationCases,
   moderationLines,
   moderationNotes,

@@ -1,6 +1,5 @@
-import type { ReportKind, ReportReason } from "#game/admin/moderation-wire.ts";
 import type { Database } from "../client.ts";
-import type { moderationNotices } from "../schema/moderation.ts";
+import type { moderationCases, moderationNotices, moderationReports } from "../schema/moderation.ts";
 import { type Statement, sendBatch, sendChange, sql } from "../statement.ts";
 
 /** Maximum number of notices shown at once. */
@@ -20,23 +19,19 @@ export async function deleteNotice(db: Database, userId: string, id: number): Pr
   return (await sendChange(db, deleted)) === 1;
 }
 
+type Case = typeof moderationCases.$inferSelect;
+
 /** A player's reports and the decisions about the player, newest first. Times are epoch milliseconds. */
 export interface ModerationHistory {
-  readonly reports: readonly {
-    readonly kind: ReportKind;
-    readonly reason: ReportReason;
-    readonly comment: string;
-    readonly createdAt: number;
-  }[];
-  readonly decisions: readonly {
-    readonly kind: ReportKind;
-    readonly content: string;
-    readonly silenceMinutes: number | null;
-    readonly removesMessage: number;
-    readonly newName: string | null;
-    readonly reason: string;
-    readonly decidedAt: number;
-  }[];
+  readonly reports: readonly Readonly<
+    Pick<Case, "kind"> & Pick<typeof moderationReports.$inferSelect, "reason" | "comment" | "createdAt">
+  >[];
+  readonly decisions: readonly Readonly<
+    Pick<Case, "kind" | "content" | "silenceMinutes" | "newName" | "reason"> & {
+      removesMessage: number;
+      decidedAt: number;
+    }
+  >[];
 }
 
 /** Maximum number of reports, and of decisions, in a history. */

@@ -1,28 +1,16 @@
-import {
-  MAX_OPEN_CASES_PER_PLAYER,
-  MAX_REPORTS_PER_CASE,
-  type ReportKind,
-  type ReportReason,
-} from "#game/admin/moderation-wire.ts";
+import { MAX_OPEN_CASES_PER_PLAYER, MAX_REPORTS_PER_CASE } from "#game/admin/moderation-wire.ts";
 import type { Expiry } from "../clean-up.ts";
 import type { Database } from "../client.ts";
+import type { moderationCases, moderationReports } from "../schema/moderation.ts";
 import { type Statement, send, sendBatch, sql } from "../statement.ts";
 
 /** Retention of a case after its last report or its decision, in milliseconds: 90 days. */
 export const CASE_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** The reported message or name. */
-export interface ReportSubject {
-  /** `message:general:7`, `name:USER_ID:guru`. */
-  readonly subject: string;
-  readonly kind: ReportKind;
-  /** The reported player. */
-  readonly userId: string;
-  /** Null for a name. */
-  readonly roomId: string | null;
-  readonly seq: number | null;
-  readonly content: string;
-}
+export type ReportSubject = Readonly<
+  Pick<typeof moderationCases.$inferSelect, "subject" | "kind" | "userId" | "roomId" | "seq" | "content">
+>;
 
 /** A message of the conversation around a reported one. */
 export interface ReportedLine {
@@ -33,11 +21,9 @@ export interface ReportedLine {
   readonly at: number;
 }
 
-export interface NewReport {
-  readonly reporterId: string;
-  readonly reason: ReportReason;
-  readonly comment: string;
-}
+export type NewReport = Readonly<
+  Pick<typeof moderationReports.$inferSelect, "reporterId" | "reason" | "comment">
+>;
 
 /** State of a player's report. `none`: the player has not reported the subject. */
 export type ReportState = "received" | "decided" | "none";

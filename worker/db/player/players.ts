@@ -17,8 +17,7 @@ export interface StoredTimers extends GameVersion {
   readonly dueAt: number | null;
 }
 
-interface Row extends GameVersion {
-  readonly contentVersion: string | null;
+interface Row extends Pick<StoredTimers, "seq" | "marks" | "contentVersion"> {
   readonly isRunning: number;
   readonly energyAmount: number;
   readonly energyAt: number;
@@ -57,15 +56,13 @@ export async function selectTimers(
       : bind<Row>(SELECT_TIMERS + AND_LIVE, userId, at, sessionId);
   const [row] = await send(db, statement);
   if (!row) return null;
-  const { seq, marks, contentVersion, isRunning } = row;
-  const { energyAmount: amount, energyAt, courseId, startedAt, endsAt, messageAt, questAt } = row;
+  const { isRunning, energyAmount, energyAt, courseId, startedAt, endsAt, messageAt, questAt, ...version } =
+    row;
   const due = [messageAt, questAt].filter((moment) => moment !== null);
   return {
-    seq,
-    marks,
-    contentVersion,
+    ...version,
     isRunning: isRunning === 1,
-    energy: { amount, at: energyAt },
+    energy: { amount: energyAmount, at: energyAt },
     course: courseId === null ? null : { courseId, startedAt, endsAt },
     dueAt: due.length === 0 ? null : Math.min(...due),
   };

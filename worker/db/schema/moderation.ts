@@ -131,3 +131,26 @@ export const moderationNotices = sqliteTable(
     check("moderation_notice_kind", sql`${t.kind} in ('message', 'name')`),
   ],
 );
+
+/** Players whose chat messages a player has hidden. */
+export const chatMutes = sqliteTable(
+  "chat_mute",
+  {
+    userId: ofUser(),
+    mutedUserId: ofUser(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.mutedUserId] }),
+    // Deleting an account also removes it from other players' lists.
+    index("chat_mute_muted").on(t.mutedUserId),
+    check("chat_mute_another", sql`${t.userId} <> ${t.mutedUserId}`),
+  ],
+);
+
+/** Users who may not write in the chat, and until when. Rooms enforce their own copy. */
+export const chatSilences = sqliteTable("chat_silence", {
+  userId: ofUser().primaryKey(),
+  until: integer().notNull(),
+  reason: text().notNull(),
+});

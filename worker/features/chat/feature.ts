@@ -1,6 +1,6 @@
 import { expired } from "../../db/clean-up.ts";
 import { silencedAddresses } from "../../db/schema/accounts.ts";
-import { chatMutes, chatSilences } from "../../db/schema/chat.ts";
+import { chatMutes, chatSilences } from "../../db/schema/moderation.ts";
 import type { Feature } from "../../feature.ts";
 
 export const chat: Feature = {

@@ -6,10 +6,9 @@ import { replacePassword, replaceUsername } from "../../db/accounts/account-chan
 import { insertEmailChange } from "../../db/accounts/email-changes.ts";
 import { HAS_NO_PASSWORD } from "../../db/accounts/owner-proofs.ts";
 import type { Statement } from "../../db/statement.ts";
-import { stateFrame } from "../../game/events.ts";
+import { pushEvents, stateFrame } from "../../game/events.ts";
 import { gameCache } from "../../game/game-cache.ts";
 import { loadGame } from "../../game/load-game.ts";
-import { pushEvents } from "../../game/push.ts";
 import type { AppContext } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
 import { HttpError } from "../../http/http-error.ts";

@@ -28,7 +28,7 @@ async function open(role: UserRole) {
     "/admin/game/npcs",
   );
   await act(async () => {});
-  return screen.findByRole("navigation", { name: "Staff" });
+  await screen.findByRole("heading", { name: "The page" });
 }
 
 it("a page of the administration has the staff rail in place of the player's sidebar, and a closed chat", async () => {
@@ -41,9 +41,9 @@ it("a page of the administration has the staff rail in place of the player's sid
 
 it("on a phone, a button with the name of the page opens the rail, and a press on a page closes it", async () => {
   vi.spyOn(breakpoint, "useBreakpoint").mockReturnValue("phone");
-  const opening = open("admin");
-  fireEvent.click(await screen.findByRole("button", { name: "Pages, NPCs" }));
-  expect(within(await opening).getAllByRole("list")).toHaveLength(3);
+  await open("admin");
+  fireEvent.click(screen.getByRole("button", { name: "Pages, NPCs" }));
+  expect(within(screen.getByRole("navigation", { name: "Staff" })).getAllByRole("list")).toHaveLength(3);
   fireEvent.click(screen.getByRole("link", { name: "Audit" }));
   expect(screen.queryByRole("navigation", { name: "Staff" })).toBeNull();
   expect(screen.getByRole("button", { name: "Pages, Audit" })).toBeDefined();

@@ -47,7 +47,7 @@ export function StaffShell({ account }: { readonly account: Account }) {
         side={side}
         bar={!isPhone && <StaffBar onSearch={search.open} menu={<AdminLinks />} chat={chat} />}
       />
-      {search.wasOpened && (
+      {search.isOpen !== null && (
         <Suspense fallback={null}>
           <Palette pages={pages} isOpen={search.isOpen} onClose={search.close} />
         </Suspense>
@@ -58,9 +58,11 @@ export function StaffShell({ account }: { readonly account: Account }) {
 
 /** The state of the search, which ⌘K and Ctrl+K open. Another page closes it. */
 function useSearch(isAllowed: boolean) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  /** Null until it is opened first. */
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const { pathname } = useLocation();
+  const open = () => setIsOpen(true);
+  const close = () => setIsOpen((now) => now && false);
 
   useEffect(() => {
     if (!isAllowed) return;
@@ -69,22 +71,16 @@ function useSearch(isAllowed: boolean) {
       if (event.altKey || event.shiftKey || isComposing(event)) return;
       event.preventDefault();
       // Another dialog is answered first.
-      if (event.repeat || document.querySelector("dialog[open]")) return;
-      setWasOpened(true);
-      setIsOpen(true);
+      if (!event.repeat && !document.querySelector("dialog[open]")) setIsOpen(true);
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [isAllowed]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the search
-  useEffect(() => setIsOpen(false), [pathname]);
+  useEffect(close, [pathname]);
 
-  const open = () => {
-    setWasOpened(true);
-    setIsOpen(true);
-  };
-  return { isOpen, wasOpened, open: isAllowed ? open : null, close: () => setIsOpen(false) };
+  return { isOpen, open: isAllowed ? open : null, close };
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);

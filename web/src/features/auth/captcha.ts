@@ -3,14 +3,12 @@ import type { CaptchaAction } from "#game/auth/sign-in-wire.ts";
 /** The public key of reCAPTCHA v3; a build without it has no CAPTCHA. See docs/reference/accounts.md#captcha. */
 const SITE_KEY: string | undefined = import.meta.env.VITE_RECAPTCHA_SITE_KEY;
 
-interface Recaptcha {
-  ready(callback: () => void): void;
-  execute(siteKey: string, options: { action: string }): Promise<string>;
-}
-
 declare global {
   interface Window {
-    readonly grecaptcha?: Recaptcha;
+    readonly grecaptcha?: {
+      ready(callback: () => void): void;
+      execute(siteKey: string, options: { action: string }): Promise<string>;
+    };
   }
 }
 

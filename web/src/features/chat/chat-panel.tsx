@@ -37,7 +37,6 @@ import { openRoom } from "./connection/room-session.ts";
 import { typingText } from "./connection/typing.ts";
 import { MessageActions, type MessageTarget, PeopleDialog } from "./dialogs/message-actions.tsx";
 import { ModerationNotices } from "./dialogs/moderation.tsx";
-import header from "./header.module.css";
 import { MessageList } from "./log/message-list.tsx";
 import { lastSeqOf, newsAfter } from "./log/message-log.ts";
 import { toRows } from "./log/message-rows.ts";
@@ -177,13 +176,13 @@ function ChatHeader({ onPeople }: { onPeople: () => void }) {
   const word = kind === "connecting" ? "Connecting" : isConnected ? texts.online : "Offline";
 
   return (
-    <div className={header.header}>
+    <div className={styles.header}>
       <label className="visually-hidden" htmlFor={id}>
         Room
       </label>
       <select
         id={id}
-        className={header.room}
+        className={styles.room}
         translate="no"
         value={room}
         onChange={(event) => setRoom(event.target.value)}
@@ -194,10 +193,10 @@ function ChatHeader({ onPeople }: { onPeople: () => void }) {
           </option>
         ))}
       </select>
-      <span className={header.state} data-online={isConnected}>
+      <span className={styles.state} data-online={isConnected}>
         {word}
       </span>
-      <button type="button" className={header.people} onClick={onPeople}>
+      <button type="button" className={styles.people} onClick={onPeople}>
         <UsersRound aria-hidden size={16} />
         {isConnected ? (
           <span>

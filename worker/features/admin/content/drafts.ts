@@ -9,11 +9,7 @@ import {
 } from "#game/core/wire/content-parts.ts";
 import { keepPicture } from "../../../db/accounts/pictures.ts";
 import type { Actor } from "../../../db/actors.ts";
-import {
-  type AuditedAction,
-  type LatestEntry,
-  selectLatestEntry,
-} from "../../../db/audit/audit-statement.ts";
+import { type AuditedAction, type LatestEntry, selectLatestEntry } from "../../../db/audit/audit.ts";
 import type { Database } from "../../../db/client.ts";
 import {
   countDrafts,

@@ -4,7 +4,7 @@ import { documentIds, isDocumentId, KINDS } from "#game/content/kinds.ts";
 import { readDraft, readPart } from "#game/content/parts.ts";
 import type * as contract from "#game/core/wire/content-parts.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
-import type { AuditedAction } from "../../../db/audit/audit-statement.ts";
+import type { AuditedAction } from "../../../db/audit/audit.ts";
 import type { Database } from "../../../db/client.ts";
 import {
   consumeDrafts,

@@ -5,9 +5,9 @@ import type { PartProblem } from "#game/content/proof/facts.ts";
 import type { Named } from "#game/core/wire/field-notes.ts";
 import { useUser } from "../../../player/me.ts";
 import type { Elements } from "../../../ui/elements.ts";
+import field from "../../../ui/form/field.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { LinkButton } from "../ui/buttons.tsx";
-import styles from "./desk.module.css";
 import type { OptionGroup, Problems } from "./desk-context.ts";
 import { type Address, addressOf, type Tree } from "./fields/tree.ts";
 import { isOfKind, type Unfinished } from "./kind-form.ts";
@@ -81,7 +81,7 @@ function Opened<Id extends DocumentId>({
         name={DOCUMENTS[id].name}
         problems={[...problems.values()].flat().length}
         notes={(problems.get(list) ?? []).map((text) => (
-          <p key={text} className={styles.problem}>
+          <p key={text} className={field.error}>
             {text}
           </p>
         ))}

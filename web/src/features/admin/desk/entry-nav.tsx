@@ -1,4 +1,5 @@
 import type { Elements } from "../../../ui/elements.ts";
+import field from "../../../ui/form/field.module.css";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { counted } from "./desk-context.ts";
 import styles from "./writing.module.css";
@@ -34,7 +35,7 @@ export function EntryNav({ title, name, entries, chosen, onChoose }: EntryNavPro
               >
                 <span>{text}</span>
                 {tags}
-                {problems > 0 && <span className={styles.problem}>{counted(problems, "problem")}</span>}
+                {problems > 0 && <span className={field.error}>{counted(problems, "problem")}</span>}
               </button>
             </li>
           ))}

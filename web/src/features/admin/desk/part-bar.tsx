@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { agoText } from "../../../ui/dates.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PublishDialog } from "../content/release-dialog.tsx";
 import styles from "./desk.module.css";
 import { counted } from "./desk-context.ts";
@@ -71,7 +72,7 @@ export function PartBar({ work, name, problems = 0, notes, isPublishable, onCanc
           )}
           {notes}
         </div>
-        <div className={styles.buttons}>
+        <div className={`${layout.row} ${styles.buttons}`}>
           {onCancel ? (
             <Button variant="ghost" onClick={onCancel}>
               Cancel

@@ -5,7 +5,6 @@ import { stampText } from "../../../ui/dates.ts";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import layout from "../../../ui/layout.module.css";
 import { DifferenceView } from "../content/release-facts.tsx";
-import styles from "./desk.module.css";
 import { refusedText } from "./session/save-part.ts";
 import type { PartWork } from "./session/use-part.ts";
 
@@ -30,7 +29,7 @@ function LeaveDialog({ work: { guard, leave } }: WorkProps) {
     <Dialog title="Unsaved Changes" isOpen={guard.pending !== null} onClose={guard.stay} hasOwnEntry>
       <div className={layout.column4}>
         <p>Your last change isn't saved yet. If you leave now, it is gone.</p>
-        <div className={styles.buttons}>
+        <div className={layout.row}>
           <Button variant="primary" onClick={guard.stay}>
             Stay on Page
           </Button>
@@ -59,12 +58,12 @@ function ConflictDialog({ work: { kind, tree, refused, isPutOff, choose, putOff 
       {refused && (
         <div className={layout.column4}>
           <p>{refusedText(refused)}</p>
-          <p className={styles.muted}>
+          <p className={layout.muted}>
             Crossed out is yours, underlined is theirs. Theirs replaces yours on this page, and Undo brings it
             back. Mine saves yours over theirs. Until you choose, yours stays on this device.
           </p>
           <DifferenceView difference={difference} emptyText="Both versions are the same." />
-          <div className={styles.buttons}>
+          <div className={layout.row}>
             <Button onClick={() => choose("theirs")}>Theirs</Button>
             <Button onClick={() => choose("mine")}>Mine</Button>
           </div>
@@ -81,7 +80,7 @@ function KeptCopyOffer({ work: { offered, restore, discardCopy } }: WorkProps) {
       {offered && (
         <div className={layout.column4}>
           <p>{`This device kept what you wrote until ${stampText(offered.at)}. Nobody else has seen it.`}</p>
-          <div className={styles.buttons}>
+          <div className={layout.row}>
             <Button variant="primary" onClick={restore}>
               Restore Changes
             </Button>

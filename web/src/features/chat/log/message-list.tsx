@@ -24,7 +24,6 @@ import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { isConnectedAtom, sessionAtom } from "../connection/chat-state.ts";
 import type { MessageTarget } from "../dialogs/message-actions.tsx";
 import * as texts from "../texts.ts";
-import groupStyles from "./group.module.css";
 import styles from "./list.module.css";
 import type { Group, Line, Row } from "./message-rows.ts";
 
@@ -184,9 +183,9 @@ export const MessageGroup = memo(function MessageGroup({ group, isAdmin, onMenu 
   const at = lines[0]?.at ?? serverDate();
   const rank = useAtomValue(rankAtom);
   return (
-    <div className={groupStyles.group} data-own={isOwn}>
+    <div className={styles.group} data-own={isOwn}>
       <PlayerAvatar name={username} avatar={group.avatar} size={32} rank={isOwn ? rank : null} />
-      <p className={groupStyles.head}>
+      <p className={styles.head}>
         <strong translate="no">{username}</strong>
         <time dateTime={at.toISOString()}>{clockText(at)}</time>
       </p>
@@ -199,7 +198,7 @@ export const MessageGroup = memo(function MessageGroup({ group, isAdmin, onMenu 
           <>
             <Content line={line} />
             {before && clockText(before.at) !== time && (
-              <time className={groupStyles.time} dateTime={line.at.toISOString()}>
+              <time className={styles.time} dateTime={line.at.toISOString()}>
                 {time}
               </time>
             )}
@@ -214,7 +213,7 @@ export const MessageGroup = memo(function MessageGroup({ group, isAdmin, onMenu 
             {words}
           </LineWithMenu>
         ) : (
-          <div key={line.key} className={groupStyles.line}>
+          <div key={line.key} className={styles.line}>
             {words}
           </div>
         );
@@ -232,11 +231,11 @@ interface LineWithMenuProps {
 /** A message with actions: a finger rests on it, a mouse or the keyboard has a button. */
 function LineWithMenu({ username, onOpen, children }: LineWithMenuProps) {
   return (
-    <div className={`${groupStyles.line} ${groupStyles.hasMenu}`} {...useLongPress(onOpen)}>
+    <div className={`${styles.line} ${styles.hasMenu}`} {...useLongPress(onOpen)}>
       {children}
       <button
         type="button"
-        className={groupStyles.menu}
+        className={styles.menu}
         aria-label={`Actions for a message from ${username}`}
         onClick={onOpen}
       >
@@ -248,11 +247,11 @@ function LineWithMenu({ username, onOpen, children }: LineWithMenuProps) {
 
 function Content({ line }: { line: Line }) {
   if (line.deleted === "admin") {
-    return <p className={groupStyles.gone}>Removed by an administrator.</p>;
+    return <p className={styles.gone}>Removed by an administrator.</p>;
   }
-  if (line.deleted === "account") return <p className={groupStyles.gone}>This account was deleted.</p>;
+  if (line.deleted === "account") return <p className={styles.gone}>This account was deleted.</p>;
   return (
-    <div className={groupStyles.content}>
+    <div className={styles.content}>
       <p dir="auto">{line.content}</p>
       {line.status !== "sent" && <Unsent line={line} />}
     </div>
@@ -264,10 +263,10 @@ function Unsent({ line }: { line: Line }) {
   const session = useAtomValue(sessionAtom);
   const isConnected = useAtomValue(isConnectedAtom);
   if (line.status === "sending") {
-    return <p className={groupStyles.note}>{isConnected ? "Sending..." : "Will send when you reconnect."}</p>;
+    return <p className={styles.note}>{isConnected ? "Sending..." : "Will send when you reconnect."}</p>;
   }
   return (
-    <p className={groupStyles.note} data-failed role="alert">
+    <p className={styles.note} data-failed role="alert">
       <span>{line.reason ?? texts.notSent}</span>
       <button type="button" onClick={() => session?.resend(line.id)}>
         Retry

@@ -23,7 +23,6 @@ import * as texts from "../texts.ts";
 import styles from "./posting.module.css";
 import { chooseTone, lastPostAtom, postingAtom, startPosting, stopPosting, toneAtom } from "./posting.ts";
 import { cycleShare, type PostingState, type Stop } from "./posting-state.ts";
-import toneStyles from "./tone-chips.module.css";
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 const tenths = new Intl.NumberFormat(LANGUAGE, ONE_DECIMAL);
@@ -216,10 +215,10 @@ const TONE_NAMES: Readonly<Record<Tone, string>> = {
 function ToneChips() {
   const chosen = useAtomValue(toneAtom);
   return (
-    <fieldset className={toneStyles.tones}>
+    <fieldset className={styles.tones}>
       <legend>Say it how</legend>
       {TONES.map((tone) => (
-        <label key={tone} className={toneStyles.chip}>
+        <label key={tone} className={styles.chip}>
           <input
             type="radio"
             className="visually-hidden"

@@ -10,7 +10,7 @@ import { contactOf } from "./contact-form.ts";
 import { followIds } from "./follow-ids.ts";
 import { freeId, idFromName, idFromSlug } from "./ids.ts";
 import { newContact, newEntryOf } from "./new-parts.ts";
-import { filterOutline, outlineOf } from "./outline/outline-items.ts";
+import { filterOutline, outlineOf } from "./outline/outline.tsx";
 import { type Problem, schemaProblems } from "./proof/problems.ts";
 import { entrySummary } from "./summaries.ts";
 import { shownProblems } from "./use-shown.ts";
@@ -31,16 +31,6 @@ it.each([
 it("a number in a unit gives a delay, and other text stays as typed", () => {
   const delays = [delayOf("20", "H"), delayOf("1", "D"), delayOf("", "H"), delayOf("1.5", "D")];
   expect(delays).toEqual(["PT20H", "P1D", "", "1.5"]);
-});
-
-it.each([
-  ["Gary Grill", "gary_grill"],
-  ["  Dr. Dopamine!! ", "dr_dopamine"],
-  ["Café 24", "caf_24"],
-  ["— ??? —", ""],
-  ["new", "new"],
-])("the id of the name %j is %j", (name, id) => {
-  expect(idFromName(name)).toBe(id);
 });
 
 it("an id that is derived from any name is valid or empty, and deriving it again changes nothing", () => {

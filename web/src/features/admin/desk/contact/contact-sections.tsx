@@ -1,7 +1,6 @@
 import { type ComponentProps, type FocusEvent, memo, useMemo, useState } from "react";
 import { isSame } from "#game/content/same-content.ts";
 import layout from "../../../../ui/layout.module.css";
-import desk from "../desk.module.css";
 import { TargetContext } from "../desk-context.ts";
 import { Field } from "../fields/field.tsx";
 import { Section } from "../fields/groups.tsx";
@@ -73,7 +72,7 @@ export function ContactSections({
           <EntryList list="missions" entries={contact.missions} {...lists} />
         </TargetContext>
         <Section title="Affinity Levels" address="affinityLevels">
-          <p className={desk.muted}>Named tiers, from 0 up. Players see them in the contact's dialog.</p>
+          <p className={layout.muted}>Named tiers, from 0 up. Players see them in the contact's dialog.</p>
           <OwnField name="affinityLevels" value={contact.affinityLevels} />
         </Section>
       </div>
@@ -118,7 +117,7 @@ const OwnSections = memo(
       <>
         <Section title="Basic Information" address="basic">
           <Fields entries={ENTRIES} address="" path="" value={{ ...contact }} only={isBasic} />
-          <p className={desk.muted}>
+          <p className={layout.muted}>
             {isNew ? `Id: ${id || "made from the name"}. It stays when the name changes later.` : `Id: ${id}`}
           </p>
         </Section>
@@ -127,7 +126,7 @@ const OwnSections = memo(
         </Section>
         <Section title="Category and Metadata" address="metadata">
           <OwnField name="metadata" value={metadata} />
-          <p className={desk.muted}>
+          <p className={layout.muted}>
             {`Created by ${metadata.created_by} on ${metadata.created_at.slice(0, 10)}.`}
           </p>
         </Section>

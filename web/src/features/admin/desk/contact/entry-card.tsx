@@ -1,8 +1,10 @@
-import { ArrowDown, ArrowUp, ChevronDown, Copy, GripVertical } from "lucide-react";
-import { memo, useContext, useRef } from "react";
+import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
+import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { ArrowDown, ArrowUp, Copy } from "lucide-react";
+import { memo, type RefObject, useContext, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { Tag } from "../../../../ui/tag.tsx";
-import desk from "../desk.module.css";
 import { counted, ProblemsContext, problemsIn } from "../desk-context.ts";
 import { Problems } from "../fields/controls.tsx";
 import { Field } from "../fields/field.tsx";
@@ -13,7 +15,6 @@ import type { ListName, MessageForm, QuestForm } from "./contact-form.ts";
 import styles from "./editor.module.css";
 import { QuestProof } from "./proof/quest-proof.tsx";
 import { entrySummary, entryTitle, type Names } from "./summaries.ts";
-import { useDrag } from "./use-drag.ts";
 
 /** Actions on an entry of a list. All functions stay the same between renders. */
 export interface EntryActions {
@@ -70,11 +71,9 @@ export const EntryCard = memo(function EntryCard({
       data-edge={edge ?? undefined}
       data-open={isOpen}
     >
-      <div ref={flagNear} className={styles.entryHead}>
+      <div className={styles.entryHead}>
         {/* For pointers. The buttons Move up and Move down do the same. */}
-        <span ref={handle} className={styles.handle} title="Drag to reorder">
-          <GripVertical aria-hidden size={18} />
-        </span>
+        <span ref={handle} className={styles.handle} title="Drag to reorder" />
         <h3 className={styles.entryTitle}>
           <button
             type="button"
@@ -83,7 +82,6 @@ export const EntryCard = memo(function EntryCard({
             aria-expanded={isOpen}
             onClick={() => onToggle(address)}
           >
-            <ChevronDown aria-hidden size={18} className={styles.chevron} />
             <span className={styles.entryText}>
               <span className="visually-hidden">{`${noun} ${index + 1}: `}</span>
               <span>{title}</span>
@@ -137,31 +135,73 @@ const EntryFields = memo(function EntryFields({ list, address, entry }: EntryFie
     <>
       <Field schema={SCHEMAS[list]} address={address} path={list} value={entry} isBare />
       {list === "missions" && <QuestProof questId={entry.id} />}
-      <p className={desk.muted}>
+      <p className={layout.muted}>
         Id: <code>{entry.id}</code>
       </p>
     </>
   );
 });
 
-/** Room around the window in which an element counts as near, so that scrolling shows it complete. */
-const MARGIN = "100px";
+interface DragOptions {
+  readonly list: ListName;
+  readonly index: number;
+  /** Moves the dragged entry to the place `to`, from 0. */
+  readonly onMove: (key: string, to: number) => void;
+  readonly entryKey: string;
+}
 
-let observer: IntersectionObserver | null = null;
+/** Drop position of a dragged entry: above or below this one. */
+type Edge = "before" | "after";
+
+/** Returns whether the pointer is in the upper half of the element. */
+function edgeAt(element: Element, clientY: number): Edge {
+  const { top, height } = element.getBoundingClientRect();
+  return clientY < top + height / 2 ? "before" : "after";
+}
 
 /**
- * Marks an entry's head with `data-near`: `true` while it is in the window or near it. Use it as a `ref`. Styles leave the icons of
- * other elements out, since the compositor goes through all icons of a page with each key. docs/decisions/064-a-typed-text-is-drawn-first.md
+ * Lets an entry be dragged by its handle and dropped on the other entries of its list. Only the handle is draggable: in Firefox
+ * no text within a draggable element can be selected.
  */
-function flagNear(element: Element | null): () => void {
-  observer ??= new IntersectionObserver(
-    (changes) => {
-      for (const { target, isIntersecting } of changes) {
-        target.setAttribute("data-near", String(isIntersecting));
-      }
-    },
-    { rootMargin: MARGIN, scrollMargin: MARGIN },
-  );
-  if (element) observer.observe(element);
-  return () => void (element && observer?.unobserve(element));
+function useDrag(
+  entry: RefObject<HTMLElement | null>,
+  handle: RefObject<HTMLElement | null>,
+  { list, index, entryKey, onMove }: DragOptions,
+): { readonly isDragging: boolean; readonly edge: Edge | null } {
+  const [isDragging, setIsDragging] = useState(false);
+  const [edge, setEdge] = useState<Edge | null>(null);
+
+  useEffect(() => {
+    const element = entry.current;
+    const dragHandle = handle.current;
+    if (!element || !dragHandle) return;
+    return combine(
+      draggable({
+        element: dragHandle,
+        onGenerateDragPreview({ location, nativeSetDragImage }) {
+          const { left, top } = element.getBoundingClientRect();
+          const { clientX, clientY } = location.current.input;
+          nativeSetDragImage?.(element, clientX - left, clientY - top);
+        },
+        getInitialData: () => ({ list, index, key: entryKey }),
+        onDragStart: () => setIsDragging(true),
+        onDrop: () => setIsDragging(false),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => source.data.list === list && source.data.key !== entryKey,
+        onDrag: ({ location }) => setEdge(edgeAt(element, location.current.input.clientY)),
+        onDragLeave: () => setEdge(null),
+        onDrop: ({ source, location }) => {
+          setEdge(null);
+          const { key, index: from } = source.data;
+          if (typeof key !== "string" || typeof from !== "number") return;
+          const place = edgeAt(element, location.current.input.clientY) === "before" ? index : index + 1;
+          onMove(key, from < place ? place - 1 : place);
+        },
+      }),
+    );
+  }, [entry, handle, list, index, entryKey, onMove]);
+
+  return { isDragging, edge };
 }

@@ -118,7 +118,7 @@ export const EntryList = memo(function EntryList({
       </div>
       <Problems address={list} />
       {entries.length === 0 ? (
-        <p className={desk.muted}>{emptyText}</p>
+        <p className={layout.muted}>{emptyText}</p>
       ) : (
         <ol className={styles.entries}>
           {entries.map((entry, index) => (

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
+import icon from "../../../../ui/button/icon-button.module.css";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import type { Elements } from "../../../../ui/elements.ts";
 import styles from "../desk.module.css";
@@ -133,7 +134,7 @@ export function StepButton({ label, isPossible, move, onPress, children }: StepB
   return (
     <button
       type="button"
-      className={styles.move}
+      className={`${icon.button} ${styles.move}`}
       data-move={move}
       aria-label={label}
       title={label}

@@ -1,11 +1,20 @@
-import { useContext } from "react";
+import { useContext, useState } from "react";
+import { NPC_AVATAR_TEXT, uploadNpcAvatar } from "#game/admin/content-wire.ts";
 import { type FieldSchema, fieldSchema, type Schema, type Shape } from "#game/content/field-schema.ts";
 import { formText, optionText } from "#game/content/field-texts.ts";
+import { mayBeOf } from "#game/core/wire/file-types.ts";
+import { AVATAR_BYTES } from "#game/core/wire/limits.ts";
+import { AVATAR_TYPES } from "#game/settings/avatar-wire.ts";
+import { call, failureText } from "../../../../server/api.ts";
+import { FormMessage } from "../../../../ui/form/form-message.tsx";
+import { useSubmission } from "../../../../ui/form/use-submission.ts";
+import { Avatar } from "../../../../ui/people/avatar.tsx";
+import { FileButton } from "../../ui/buttons.tsx";
 import { Check } from "../../ui/check.tsx";
+import styles from "../desk.module.css";
 import { NamesContext } from "../desk-context.ts";
-import { AvatarField } from "./avatar-field.tsx";
 import { Picker, TypedInput, type ValueProps } from "./controls.tsx";
-import { DelayField } from "./delay-field.tsx";
+import { DELAY_UNITS, delayOf, delayParts, isUnit } from "./delay.ts";
 import type { Address } from "./tree.ts";
 
 interface LeafProps {
@@ -126,4 +135,90 @@ function NameField({ shape, none, ...props }: NameProps) {
   const groups = useContext(NamesContext)(shape.names, props.address);
   const wanted = props.value === "" ? `Choose a ${props.label.toLowerCase()}` : undefined;
   return <Picker {...props} groups={groups} none={none ?? wanted} />;
+}
+
+const UNITS = [{ title: "", options: Object.entries(DELAY_UNITS).map(([value, text]) => ({ value, text })) }];
+
+/** A delay, as a number and its unit; an empty text for none. docs/reference/contacts.md#delays */
+function DelayField({ address, label, hint, value, onChange }: ValueProps) {
+  const parts = delayParts(value);
+  /** The unit of the next number while the field is empty. */
+  const [chosen, setChosen] = useState<keyof typeof DELAY_UNITS>("H");
+  const unit = parts?.unit ?? chosen;
+  return (
+    <>
+      <TypedInput
+        label={label}
+        address={address}
+        hint={hint}
+        inputMode="numeric"
+        value={String(parts?.count ?? value)}
+        show={(text) => text}
+        read={(text) => text}
+        onChange={(count) => onChange(delayOf(count, unit))}
+      />
+      <Picker
+        label="Delay in"
+        address={`${address}-unit`}
+        groups={UNITS}
+        value={unit}
+        onChange={(next) => {
+          if (!isUnit(next)) return;
+          setChosen(next);
+          if (parts) onChange(delayOf(String(parts.count), next));
+        }}
+      />
+    </>
+  );
+}
+
+/** Refuses a file as the picture without opening it; null if it can be. See docs/reference/administration.md#npc-avatars. */
+function avatarIssue(file: Pick<File, "type" | "size">): string | null {
+  if (!mayBeOf(AVATAR_TYPES, file.type)) return NPC_AVATAR_TEXT.type;
+  return file.size < AVATAR_BYTES.account ? null : NPC_AVATAR_TEXT.size;
+}
+
+/** A picture: an uploaded file, which the server converts to WebP, or an emoji. */
+function AvatarField({ value, onChange, ...props }: ValueProps) {
+  const upload = useSubmission((error) => failureText(error, "Failed to upload avatar"));
+
+  async function send(file: File): Promise<void> {
+    const issue = avatarIssue(file);
+    if (issue !== null) {
+      upload.setMessage({ kind: "error", text: issue });
+      return;
+    }
+    await upload.run(async () => {
+      const body = new FormData();
+      body.set("avatar", file);
+      const reply = await call(uploadNpcAvatar, { key: crypto.randomUUID(), body });
+      onChange(reply.upload.url);
+      return "Picture uploaded. Publish to show it to players.";
+    });
+  }
+
+  return (
+    <div className={styles.avatar}>
+      <Avatar name="" src={value === "" ? null : value} size={96} />
+      <div className={styles.avatarFields}>
+        <TypedInput
+          {...props}
+          value={value}
+          show={(text) => text}
+          read={(text) => text}
+          onChange={onChange}
+        />
+        <div>
+          <FileButton
+            text="Upload Picture"
+            label="Picture of the contact"
+            accept={AVATAR_TYPES.join(",")}
+            busy={upload.isBusy}
+            onFile={send}
+          />
+        </div>
+        <FormMessage message={upload.message} />
+      </div>
+    </div>
+  );
 }

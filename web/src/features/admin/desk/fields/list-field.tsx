@@ -3,6 +3,7 @@ import { blank, fieldSchema, isFields, type Shape } from "#game/content/field-sc
 import { byEnd, entryLabel, formText } from "#game/content/field-texts.ts";
 import type { Elements } from "../../../../ui/elements.ts";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { Tabs } from "../../../../ui/page/tabs.tsx";
 import { Check } from "../../ui/check.tsx";
 import styles from "../desk.module.css";
@@ -104,7 +105,7 @@ function List({ schema, shape, label, mayGo = false, ...props }: Omit<ListFieldP
       <li
         key={keys[place]}
         id={`entry-${fieldId(here.address)}`}
-        className={isLine ? styles.line : styles.stack}
+        className={isLine ? styles.line : layout.column3}
       >
         <Field schema={shape.item} {...here} label={nameOf(place)} isBare={isAlone || (isLine && !isText)} />
         {!isAlone && removeButton(place)}

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { NO_REACTION } from "#game/content/check/forks.ts";
 import { contactSlug } from "#game/core/content.ts";
 import { Button } from "../../../../../ui/button/button.tsx";
+import layout from "../../../../../ui/layout.module.css";
 import desk from "../../desk.module.css";
 import { counted } from "../../desk-context.ts";
 import { type Address, fieldId } from "../../fields/tree.ts";
@@ -46,7 +47,7 @@ export const ProblemList = memo(function ProblemList({
         {found.length === 0 && toFillIn.length > 0 && <span>Not finished yet.</span>}
       </p>
       <Findings title="Problems" findings={found} onJump={onJump} onAnswer={onAnswer} />
-      {toFillIn.length > 0 && <p className={desk.muted}>Still to fill in:</p>}
+      {toFillIn.length > 0 && <p className={layout.muted}>Still to fill in:</p>}
       <Findings title="Still to fill in" findings={toFillIn} onJump={onJump} />
       <Findings title="Notes" findings={notes} onJump={onJump} />
     </section>

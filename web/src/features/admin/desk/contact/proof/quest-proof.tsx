@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import desk from "../../desk.module.css";
+import layout from "../../../../../ui/layout.module.css";
 import styles from "../editor.module.css";
 import type { QuestSummary } from "./proof.ts";
 
@@ -35,7 +35,7 @@ export function QuestProof({ questId }: { readonly questId: string }) {
             </details>
           )}
           {summary.unlocks.length === 0 ? (
-            <p className={desk.muted}>Nothing waits for this mission.</p>
+            <p className={layout.muted}>Nothing waits for this mission.</p>
           ) : (
             <details className={styles.details}>
               <summary>{`Unlocks ${summary.unlocks.length}`}</summary>
@@ -48,7 +48,7 @@ export function QuestProof({ questId }: { readonly questId: string }) {
           )}
         </>
       ) : (
-        <p className={desk.muted}>
+        <p className={layout.muted}>
           {quests === null ? "Proved as soon as every number is filled in." : "Not proved yet."}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changeAsJson, MAX_CHANGE_LENGTH } from "./audit-statement.ts";
+import { changeAsJson, MAX_CHANGE_LENGTH } from "./audit.ts";
 
 it("only values that differ are kept, also nested ones", () => {
   const before = { cash: 1, name: "Dana", place: { town: "Here" }, list: [1, 2] };
