@@ -36,7 +36,7 @@ export const NpcEntry = v.intersect([
     /** Lowest level at which a new character can meet the contact; null if it can't. */
     reachedAtLevel: v.nullable(count),
     draft: v.nullable(DraftSummary),
-    /** Time of the release that last changed it; null if none has. */
+    /** Time of the release that last changed it; null if none of the last 20 has. */
     publishedAt: v.nullable(v.string()),
   }),
 ]);

@@ -59,9 +59,13 @@ export function selectPublished(id: string): Statement<{ at: number }> {
     where exists (select 1 from json_each(changed) where value = ${id}) order by id desc limit 1`;
 }
 
-/** Query for the time of the release that last changed each part, for the parts that one has. To be sent with another batch. */
+/** Number of the latest releases among which the list of contacts looks for the last change of each. */
+export const DATED_RELEASES = 20;
+
+/** Query for the time of the latest release that changed each part, among the newest. To be sent with another batch. */
 export function selectPublishedTimes(): Statement<{ id: string; at: number }> {
-  return sql`select value as id, max(created_at) as at from content_release, json_each(changed) group by value`;
+  return sql`select value as id, max(created_at) as at
+    from (select changed, created_at from content_release order by id desc limit ${DATED_RELEASES}), json_each(changed) group by value`;
 }
 
 type ReleasedRow = StoredPart & Pick<StoredRelease, "version" | "key">;
