@@ -17,7 +17,13 @@ const BARE = /^\/(oauth-callback|verify-email|reset-password|(intake|town|two-oc
 /** Public pages of a week, whose data the app asks for first. */
 const OF_A_WEEK = /^\/(intake|town)\/\d+$/;
 
+/** The path that leads to the newest week that is over. Its page says which one that is, or comes from the device. */
+const LAST_WEEK = "/intake/last";
+
 const token = readToken();
+const said = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;
+if (location.pathname === LAST_WEEK && said && OF_A_WEEK.test(new URL(said).pathname))
+  history.replaceState(null, "", new URL(said).pathname);
 if (OF_A_WEEK.test(location.pathname)) {
   showLoading();
   callEarly(`/api/public${location.pathname}`, token);

@@ -49,6 +49,17 @@ describe("without a session", () => {
     expect(later).toEqual(["/assets/dashboard.js", "/assets/dashboard.css"]);
   });
 
+  it("the page of the last week has the address of the week that its head names", async () => {
+    document.head.innerHTML = `<meta property="og:url" content="https://guru.example/intake/3000">`;
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(async () => Response.json({})),
+    );
+    await run("/intake/last");
+    expect(location.pathname).toBe("/intake/3000");
+    expect(asked()).toEqual(["/assets/scenes.js"]);
+  });
+
   it("the page of a week says that it loads, and asks for its scripts and its week", async () => {
     const fetch = vi.fn(async () => Response.json({}));
     vi.stubGlobal("fetch", fetch);

@@ -30,18 +30,19 @@ function cached<Reply>(reply: Reply | null): JsonText<Reply> {
 
 /** The public pages: the page of the app, whose head says what a messenger shows. See docs/reference/platform.md#public-pages. */
 export const publicPages = newApp();
-publicPages.get(contract.LAST_WEEK_PATH, (c) => c.redirect(contract.publicPath("intake", lastWeek(now()))));
 for (const kind of contract.PUBLIC_KINDS) {
   publicPages.get(`/${kind}/:id/`, (c) =>
     c.redirect(c.req.path.slice(0, -1) + new URL(c.req.url).search, 308),
   );
   publicPages.get(`/${kind}/:id`, async (c) => {
-    const page = await loadPublicHead(c, kind, c.req.param("id"));
+    const isLast = c.req.path === contract.LAST_WEEK_PATH;
+    const id = isLast ? `${lastWeek(now())}` : c.req.param("id");
+    const page = await loadPublicHead(c, kind, id);
     const { body, headers } = await staticFile(c, "/");
     // The tag and the date are those of the page without this head.
     for (const name of ["etag", "last-modified", "content-length"]) headers.delete(name);
     const reply = new Response(body, { status: page ? 200 : 404, headers });
-    return page ? withHead(reply, page, c) : reply;
+    return page ? withHead(reply, page, contract.publicPath(kind, id), c) : reply;
   });
 }
 
@@ -49,6 +50,7 @@ for (const kind of contract.PUBLIC_KINDS) {
 function withHead(
   reply: Response,
   { kind, title, name, text, answers }: PublicHead,
+  path: string,
   c: AppContext,
 ): Response {
   const origin = c.var.config.publicOrigin ?? new URL(c.req.url).origin;
@@ -58,7 +60,7 @@ function withHead(
     'meta[name="description"]': description,
     'meta[property="og:title"]': title,
     'meta[property="og:description"]': description,
-    'meta[property="og:url"]': new URL(c.req.path, origin).href,
+    'meta[property="og:url"]': new URL(path, origin).href,
     'meta[property="og:image"]': image,
     'meta[property="og:image:alt"]': title,
     'meta[name="twitter:title"]': title,
