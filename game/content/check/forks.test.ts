@@ -74,8 +74,8 @@ describe("the content check with choices", () => {
       "choices that nothing depends on",
       { ...then(), messages: [] },
       [
-        "mum.fork has the choice “Stay”, and nothing later depends on it [missions.0.choices.0]",
-        "mum.fork has the choice “Go”, and nothing later depends on it [missions.0.choices.1]",
+        "mum.fork has the choice “Stay”, and nothing later depends on it: write a letter that answers it [missions.0.choices.0]",
+        "mum.fork has the choice “Go”, and nothing later depends on it: write a letter that answers it [missions.0.choices.1]",
       ],
     ],
     [

@@ -61,7 +61,7 @@ function unevenTargets(index: ContentIndex, combinations: Combinations): readonl
 }
 
 /** The end of a finding about a choice that no message and no quest ever depends on. */
-export const NO_REACTION = "and nothing later depends on it";
+export const NO_REACTION = "and nothing later depends on it: write a letter that answers it";
 
 /** Choices that no message and no quest ever depends on. */
 function choicesWithoutReaction(index: ContentIndex): readonly ContentFinding[] {

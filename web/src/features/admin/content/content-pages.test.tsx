@@ -157,7 +157,7 @@ it("the chosen drafts are published in the state that was shown, and a draft tha
   expect(bodies("POST /api/gamedev/releases")).toEqual([{ drafts, base: 7, note: "" }]);
 });
 
-it("drafts with a problem can't be published, and the problem links to its contact", async () => {
+it("drafts with a problem can't be published, and the problem links to its entry", async () => {
   open(ReleasesPage, {
     "POST /api/gamedev/releases/preview": () =>
       Response.json({ ...PREVIEW, problems: [PROBLEM], drafts: [DRAFT] }),
@@ -165,7 +165,9 @@ it("drafts with a problem can't be published, and the problem links to its conta
   await press("Publish 1 draft");
   expect(await screen.findByText("The proof found problems. Mend them first.")).toBeTruthy();
   expect(isDisabled("Publish")).toBe(true);
-  expect(screen.getByRole("link", { name: "gary.first" }).getAttribute("href")).toBe("/admin/game/npc/gary");
+  expect(screen.getByRole("link", { name: "gary.first" }).getAttribute("href")).toBe(
+    "/admin/game/npc/gary?entry=first",
+  );
 });
 
 it.each(["Undo release 7", "Return to release 6"])(

@@ -52,13 +52,19 @@ function Proof({ problems }: { readonly problems: readonly ContentFinding[] }) {
   );
 }
 
-/** Findings of the content check, each with the way to its part. */
+/** Returns the address of the entry that a finding names, as in `mum.fork`, or of its part. */
+function pathOf({ contactId, subject }: ContentFinding): string {
+  const [, entry] = subject.split(".");
+  return partPath(contactId) + (entry ? `?entry=${entry}` : "");
+}
+
+/** Findings of the content check, each with the way to its entry. */
 export function Findings({ findings }: { readonly findings: readonly ContentFinding[] }) {
   return (
     <ul className={styles.findings}>
-      {findings.map(({ contactId, subject, path, text }) => (
-        <li key={`${subject} ${path} ${text}`}>
-          <Link to={partPath(contactId)}>{subject}</Link> <span>{text}</span>
+      {findings.map((finding) => (
+        <li key={`${finding.subject} ${finding.path} ${finding.text}`}>
+          <Link to={pathOf(finding)}>{finding.subject}</Link> <span>{finding.text}</span>
         </li>
       ))}
     </ul>

@@ -12,12 +12,11 @@ import type { Change } from "./tree.ts";
 
 afterEach(cleanup);
 
-/** Shows a mission as its page does, by a schema with more fields and their values. Returns the changes. */
-function show(more: Readonly<Record<string, Schema>>, values: object = {}): Change[] {
+/** Returns a mission as its page shows it, by a schema with more fields and their values. */
+function mission(more: Readonly<Record<string, Schema>>, values: object, changes: Change[]) {
   const { shape } = fieldSchema(schemaAt("contact", "missions.0"));
   if (shape.type !== "fields") throw new Error("A mission has fields");
-  const changes: Change[] = [];
-  render(
+  return (
     <FieldContext value={Field}>
       <EditContext value={(change) => changes.push(change)}>
         <Field
@@ -28,8 +27,14 @@ function show(more: Readonly<Record<string, Schema>>, values: object = {}): Chan
           isBare
         />
       </EditContext>
-    </FieldContext>,
+    </FieldContext>
   );
+}
+
+/** Shows a mission. Returns the changes. */
+function show(more: Readonly<Record<string, Schema>>, values: object = {}): Change[] {
+  const changes: Change[] = [];
+  render(mission(more, values, changes));
   return changes;
 }
 
@@ -53,10 +58,15 @@ it("a new field of the content stands on the page with its label, limit, unit an
   ]);
 });
 
-it("an optional part with a field that must be there comes and goes with a tick", () => {
-  const changes = show({ prize: v.optional(v.object({ title: Text(20, { missing: "Name it" }) })) });
-  fireEvent.click(screen.getByLabelText("Prize"));
+it("an optional part with a field that must be there comes and goes with a tick, which keeps the focus", () => {
+  const prize = { prize: v.optional(v.object({ title: Text(20, { missing: "Name it" }) })) };
+  const changes: Change[] = [];
+  const { rerender } = render(mission(prize, {}, changes));
+  const tick = screen.getByLabelText("Prize");
+  fireEvent.click(tick);
   expect(changes).toMatchObject([{ at: "missions.0.prize", value: { title: "" } }]);
+  rerender(mission(prize, { prize: { title: "" } }, changes));
+  expect(screen.getByRole("checkbox", { name: "Prize" })).toBe(tick);
 });
 
 it("a text is spelled in English and says its length, politely near the limit, and a message its reading", () => {

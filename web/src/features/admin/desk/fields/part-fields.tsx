@@ -32,9 +32,6 @@ export function PartField({ schema, shape, label, set, ...props }: PartFieldProp
   const { isOptional, notes } = fieldSchema(schema);
   const isTicked = isOptional && (notes.replaces === true || needsField(shape));
   const { isFolded = false } = useLayout();
-  if (isTicked && value === undefined) {
-    return <Check label={label} isChecked={false} onChange={() => set(blank(schema))} />;
-  }
   const here = { address, path, value: isFields(value) ? value : {} };
   if (isFolded && shape.type === "fields" && !needsField(shape)) {
     return <FoldedPart {...here} label={label} entries={shape.entries} prune={isOptional ? prune + 1 : 0} />;
@@ -53,11 +50,18 @@ export function PartField({ schema, shape, label, set, ...props }: PartFieldProp
       </>
     );
   }
+  const isThere = !isTicked || value !== undefined;
   return (
-    <Group title={label} address={address} isTicked={isTicked}>
-      {isTicked && <Check label={label} isChecked onChange={() => set(undefined)} />}
-      {shown}
-    </Group>
+    <>
+      {isTicked && (
+        <Check label={label} isChecked={isThere} onChange={(isOn) => set(isOn ? blank(schema) : undefined)} />
+      )}
+      {isThere && (
+        <Group title={label} address={address} isTicked={isTicked}>
+          {shown}
+        </Group>
+      )}
+    </>
   );
 }
 
