@@ -102,7 +102,9 @@ describe("POST /api/player/action/{actionId}", () => {
   it("the reply to an action that unlocks something tells all that a fetch of the player would", async () => {
     const account = await arrive(await createAccount({ lifetimeExperience: 98 }));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-    const { newStats, events } = await (await act(account, "bag_fries")).json<ActionResult>();
+    const reply = await act(account, "bag_fries");
+    expect(databaseUse(reply).trips).toBe(WRITE_TRIPS);
+    const { newStats, events } = await reply.json<ActionResult>();
     const fetched = await read<Me>(account, "/auth/me");
     vi.useRealTimers();
     expect(newStats).toEqual(fetched.player);
