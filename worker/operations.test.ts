@@ -48,15 +48,6 @@ it("after the database was restored, no session of before goes on, and the next 
   expect(await version(token)).toBe(restored + 1);
 });
 
-it.each([
-  ["update world set is_running = 0", 503],
-  ["update world set is_running = 1", 200],
-])("the command %s decides about the next press", async (text, status) => {
-  const { token } = await arrive(await createAccount());
-  await env.DB.exec(command(text));
-  expect((await send("POST", "/api/player/action/bag_fries", { token })).status).toBe(status);
-});
-
 it("the command about waiting tasks is valid", async () => {
   expect((await env.DB.prepare(command("from object_task")).all()).results).toEqual([]);
 });

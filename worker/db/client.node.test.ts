@@ -13,21 +13,17 @@ function databaseFor(ms: number) {
 
 const answerAfter = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-it("queries that wait at the same time use up the budget once", async () => {
+it("queries that wait at the same time use up the budget once, and time without a query doesn't", async () => {
   const db = databaseFor(3_500);
   const both = Promise.all([withinBudget(db, answerAfter(1_200)), withinBudget(db, answerAfter(1_000))]);
   await vi.advanceTimersByTimeAsync(1_200);
   await both;
   expect(db.budget.leftMs).toBe(2_300);
-});
-
-it("time without a query doesn't use up the budget", async () => {
-  const db = databaseFor(3_500);
   await vi.advanceTimersByTimeAsync(10_000);
   const asked = withinBudget(db, answerAfter(500));
   await vi.advanceTimersByTimeAsync(500);
   await asked;
-  expect(db.budget.leftMs).toBe(3_000);
+  expect(db.budget.leftMs).toBe(1_800);
 });
 
 it("a query that starts while another waits fails with it when the budget is over, and leaves nothing", async () => {

@@ -332,11 +332,15 @@ describe("Finances with months", () => {
     expect(cells[firstSum]?.[1]).toMatch(/^\d{4}-\d{2}$/);
   });
 
-  it("changing the username after a roll-up adds one ledger row", async () => {
+  it("changes of the username are in the summary, and one after a roll-up adds one ledger row", async () => {
     const account = await accountWithPassword();
     const rename = (newUsername: string) =>
       ask(account, "PUT /settings/username", { newUsername, password: PASSWORD });
     for (const name of ["second_name", "third_name"]) expect((await rename(name)).status).toBe(200);
+    const none = { cash: 0, experience: 0, followers: 0, energy: 0 };
+    const { causes } = await get<Summary>(account, "/summary");
+    expect(causes).toEqual([{ ...none, group: "rename", text: "Changed your name", rows: 2 }]);
+    expect((await get<Page>(account, "")).rows.map(({ balance }) => balance.cash)).toEqual([47, 47]);
     const { userId } = account;
     await age(100);
     expect(await rollUp()).toBe(1);

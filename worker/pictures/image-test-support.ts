@@ -22,17 +22,7 @@ export const PICTURES = {
     "UklGRpQAAABXRUJQVlA4WAoAAAACAAAAAgAAAQAAQU5JTQYAAAD/////AABBTk1GMAAAAAAAAAAAAAIAAAEAAGQAAAJWUDggGAAAADABAJ0BKgMAAgACwEwlpAADcAD+8CcAAEFOTUYwAAAAAAAAAAAAAgAAAQAAZAAAAFZQOCAYAAAANAEAnQEqAwACAAAATCWkAANwAP714MAA",
 } as const;
 export type PictureName = keyof typeof PICTURES;
-export const PICTURE_NAMES: readonly PictureName[] = [
-  "png",
-  "jpeg",
-  "progressiveJpeg",
-  "gif",
-  "animatedGif",
-  "lossyWebp",
-  "losslessWebp",
-  "extendedWebp",
-  "animatedWebp",
-];
+export const PICTURE_NAMES = Object.keys(PICTURES) as readonly PictureName[];
 
 export const pictureBytes = (name: PictureName): Uint8Array => decodeBase64(PICTURES[name]);
 

@@ -1,4 +1,5 @@
 import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding as toBase64Url } from "@oslojs/encoding";
+import { vi } from "vitest";
 import type { PushPayload } from "#game/notices/wire.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -27,6 +28,17 @@ export async function readPushRequest(
   const request = new Request(input, init);
   const { method, url, redirect, headers } = request;
   return { method, url, redirect, headers, message: new Uint8Array(await request.arrayBuffer()) };
+}
+
+/** A push service that answers every message with `status`; null: it can't be reached. */
+export function service(status: number | null): { readonly requests: PushRequest[] } {
+  const requests: PushRequest[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    requests.push(await readPushRequest(input, init));
+    if (status === null) throw new TypeError("connection refused");
+    return new Response(null, { status });
+  });
+  return { requests };
 }
 
 /** The browser's side of Web Push: keys, and decryption by RFC 8291 and RFC 8188. */

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { testPayload } from "#game/notices/wire.ts";
 import { readConfig } from "../platform/config.ts";
 import { isPushEndpoint } from "./push-endpoint.ts";
-import { PushReceiver, type PushRequest, readPushRequest, toBytes } from "./push-test-support.ts";
+import { PushReceiver, service, toBytes } from "./push-test-support.ts";
 import { sendPush } from "./send-push.ts";
 
 afterEach(() => {
@@ -20,17 +20,6 @@ const EXAMPLE = {
 };
 const ORIGIN = "https://guru-grind.example";
 const ENDPOINT = "https://fcm.googleapis.com/fcm/send/abc";
-
-/** A push service that answers every message with `status`; null: it can't be reached. */
-function service(status: number | null): { readonly requests: PushRequest[] } {
-  const requests: PushRequest[] = [];
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-    requests.push(await readPushRequest(input, init));
-    if (status === null) throw new TypeError("connection refused");
-    return new Response(null, { status });
-  });
-  return { requests };
-}
 
 describe("a push message", () => {
   it("the tests' receiver decrypts the example of RFC 8291", async () => {

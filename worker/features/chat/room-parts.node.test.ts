@@ -50,16 +50,12 @@ describe("RateWindow", () => {
     return window;
   };
 
-  it("allows ten events in ten seconds and returns the wait for the next", () => {
+  it("allows ten events in ten seconds, each expiring on its own, and returns the wait for the next", () => {
     const window = full();
     expect(window.waitMs("a", T + 1_000)).toBe(9_000);
     expect(window.waitMs("a", T + 9_999)).toBe(1);
     expect(window.waitMs("a", T + 10_000)).toBe(0);
     expect(window.waitMs("b", T + 1_000)).toBe(0);
-  });
-
-  it("slides: each event expires on its own", () => {
-    const window = full();
     window.record("a", T + 10_000);
     expect(window.waitMs("a", T + 10_000)).toBe(100);
   });
@@ -86,59 +82,37 @@ it.each([
 });
 
 describe("batched", () => {
-  const batcher = (connections: number) => {
-    const sent: string[] = [];
-    const push = batched(
-      (text) => sent.push(text),
-      () => connections,
-    );
-    return { sent, push };
-  };
-
   it("the minimum interval between batches is 34 ms for 1,000 connections", () => {
     expect([0, 2, 50, 1_000].map(batchIntervalMs)).toEqual([0, 1, 2, 34]);
   });
 
-  it("the first frame after quiet leaves at once, and the frames after it leave together", () => {
-    const { sent, push } = batcher(1_000);
-    push("1");
-    expect(sent).toEqual(["[1]"]);
-    push("2");
-    push("3", "4");
-    vi.advanceTimersByTime(33);
-    expect(sent).toHaveLength(1);
-    vi.advanceTimersByTime(1);
-    expect(sent).toEqual(["[1]", "[2,3,4]"]);
-  });
-
-  it("a busy room gathers for 2 ms even when the minimum interval has passed", () => {
-    const { sent, push } = batcher(50);
-    push("1");
-    vi.advanceTimersByTime(50);
-    push("2");
-    push("3");
-    expect(sent).toEqual(["[1]"]);
-    vi.advanceTimersByTime(2);
-    expect(sent).toEqual(["[1]", "[2,3]"]);
-  });
-
-  it("a calm room of 50 sends ten frames a second at once", () => {
-    const { sent, push } = batcher(50);
-    for (const frame of ["1", "2", "3"]) {
-      push(frame);
-      expect(sent.at(-1)).toBe(`[${frame}]`);
-      vi.advanceTimersByTime(100);
+  it.each([
+    [
+      "the first frame after quiet leaves at once, and those after it together",
+      1_000,
+      [0, 0, 0],
+      ["0 [1]", "34 [2,3]"],
+    ],
+    ["a busy room gathers for 2 ms even after the minimum interval", 50, [0, 50, 50], ["0 [1]", "52 [2,3]"]],
+    [
+      "a calm room of 50 sends ten frames a second at once",
+      50,
+      [0, 100, 200],
+      ["0 [1]", "100 [2]", "200 [3]"],
+    ],
+    ["a room of 1,000 is busy for longer than a batch takes", 1_000, [0, 100], ["0 [1]", "102 [2]"]],
+  ])("%s", (_name, connections, times, batches) => {
+    const sent: string[] = [];
+    const push = batched(
+      (text) => sent.push(`${Date.now() - T} ${text}`),
+      () => connections,
+    );
+    for (const [index, at] of times.entries()) {
+      vi.advanceTimersByTime(T + at - Date.now());
+      push(String(index + 1));
     }
-  });
-
-  it("a room of 1,000 is busy for longer than a batch takes to go out", () => {
-    const { sent, push } = batcher(1_000);
-    push("1");
-    vi.advanceTimersByTime(100);
-    push("2");
-    expect(sent).toEqual(["[1]"]);
-    vi.advanceTimersByTime(2);
-    expect(sent).toEqual(["[1]", "[2]"]);
+    vi.advanceTimersByTime(1_000);
+    expect(sent).toEqual(batches);
   });
 });
 
@@ -175,13 +149,6 @@ describe("Presence", () => {
     const { count, users } = read(presence.takeChange());
     expect(count).toBe(100);
     expect(users.at(-1)).toEqual(user(100));
-  });
-
-  it("presence shows the new name of a listed user", () => {
-    const presence = crowd(1);
-    presence.takeChange();
-    presence.join({ ...user(0), username: "Guru" });
-    expect(read(presence.takeChange()).users[0].username).toBe("Guru");
   });
 });
 
@@ -227,20 +194,14 @@ describe("Typing", () => {
     expect(typing.frames(T + 500).map(({ payload }) => payload.userId)).toEqual(["a", "c", "d"]);
   });
 
-  it("typing replaces a user whose typing expired with the next", () => {
-    const typing = new Typing();
-    for (const name of ["a", "b", "c"]) typing.start(name, T);
-    told(typing, T);
-    expect(typing.start("d", T + TYPING_TTL_MS)).toBe(true);
-    expect(told(typing, T + TYPING_TTL_MS)).toContain("user_typing d");
-  });
-
-  it("typing expires for a user who neither continues nor stops", () => {
+  it("typing expires for a user who neither continues nor stops, whom the next replaces", () => {
     const typing = new Typing();
     typing.start("a", T);
     told(typing, T);
     expect(typing.frames(T + TYPING_TTL_MS)).toEqual([]);
-    expect(told(typing, T + TYPING_TTL_MS)).toEqual(["user_stop_typing a"]);
+    for (const name of ["b", "c", "d"]) expect(typing.start(name, T + TYPING_TTL_MS)).toBe(true);
+    const others = ["b", "c", "d"].map((name) => `user_typing ${name}`);
+    expect(told(typing, T + TYPING_TTL_MS)).toEqual(["user_stop_typing a", ...others]);
   });
 });
 
@@ -257,18 +218,14 @@ describe("readFrame", () => {
     expect(read).toEqual({ ok: true, frame: { type: "resume", payload: { after: 3 } } });
   });
 
-  it.each(["", "null", "[]", "{", '{"type":"shout"}', '{"type":"resume","payload":{"after":-1}}'])(
+  const BAD_ID = '{"type":"chat_message","id":"1","payload":{"content":"x","roomId":"general"}}';
+  const BAD_PAGE = '{"type":"resume","payload":{"after":-1}}';
+  it.each(["", "null", "[]", "{", '{"type":"shout"}', BAD_PAGE, BAD_ID, new ArrayBuffer(4)])(
     "readFrame refuses %s",
-    (text) => {
-      expect(readFrame(text)).toEqual({ ok: false, reason: "malformed" });
+    (data) => {
+      expect(readFrame(data)).toMatchObject({ ok: false, reason: "malformed" });
     },
   );
-
-  it("readFrame refuses binary data and an id that is not a UUID", () => {
-    expect(readFrame(new ArrayBuffer(4))).toMatchObject({ reason: "malformed" });
-    const frame = { type: "chat_message", id: "1", payload: { content: "x", roomId: "general" } };
-    expect(readFrame(JSON.stringify(frame))).toMatchObject({ reason: "malformed" });
-  });
 
   it("readFrame limits frames to 4,096 bytes, not characters", () => {
     expect(readFrame(message("💸".repeat(500))).ok).toBe(true);

@@ -4,14 +4,7 @@ import { causeGroup } from "#game/finances/causes.ts";
 import type { getLedger, getLedgerSummary } from "#game/finances/wire.ts";
 import { ask, databaseUse } from "../../calls-test-support.ts";
 import { execute, expectBalanced, seedLedger } from "../../rows-test-support.ts";
-import {
-  accountWithPassword,
-  arrive,
-  createAccount,
-  PASSWORD,
-  rows,
-  type TestAccount,
-} from "../../test-support.ts";
+import { arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
 import { enroll, scholar, study } from "../university/university-test-support.ts";
 
 type Page = ReplyOf<typeof getLedger>;
@@ -136,20 +129,6 @@ describe("GET /api/player/ledger/summary", () => {
     expect(causes.find(({ group }) => group === "enroll")).toMatchObject({ text: "Tuition", cash: -200 });
     expect(found.chart.at(-1)).toMatchObject({ cash: 55, followers: 3 });
     await expectBalanced(account.userId);
-  });
-
-  it("the ledger summary includes name changes", async () => {
-    const account = await accountWithPassword();
-    for (const newUsername of ["somebody_else", "somebody_new"]) {
-      const body = { newUsername, password: PASSWORD };
-      const reply = await ask(account, "PUT /settings/username", body);
-      expect(reply.status).toBe(200);
-    }
-    const none = { cash: 0, experience: 0, followers: 0, energy: 0 };
-    expect((await summary(account)).causes).toEqual([
-      { ...none, group: "rename", text: "Changed your name", rows: 2 },
-    ]);
-    expect((await page(account)).rows.map(({ balance }) => balance.cash)).toEqual([47, 47]);
   });
 
   it("the ledger summary reads a bounded number of rows and returns at most 120 points from first to last", async () => {

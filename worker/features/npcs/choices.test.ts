@@ -135,7 +135,7 @@ it("a choice applies its rewards and effects in one round trip, and stops at 0",
   await expectBalanced(account.userId);
 });
 
-it("the reply to a choice has its message, the tier and the completed quest", async () => {
+it("the reply to a choice has its message and the completed quest; its other messages are sent, and it is exported", async () => {
   const account = await arrive(await createAccount());
   const result = await (await choose(account, "go")).json<CompletionResult>();
   expect(result.answer).toEqual({
@@ -151,11 +151,6 @@ it("the reply to a choice has its message, the tier and the completed quest", as
   });
   expect(result.npc.requests[0]?.choices.map(({ canChoose }) => canChoose)).toEqual([false, false, false]);
   expect(await questOf(account, "landlady", "the_key")).toEqual(result.npc.requests[0]);
-});
-
-it("a choice sends its messages and not the other's, and is exported", async () => {
-  const account = await arrive(await createAccount());
-  const result = await (await choose(account, "go")).json<CompletionResult>();
   const messages = await ask(account, "GET /messages");
   const list = (await messages.json<{ messages: MessageView[] }>()).messages;
   expect(list.map(({ subject }) => subject)).toEqual(

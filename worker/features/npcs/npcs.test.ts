@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
-import { answer, ask, databaseUse, send } from "../../calls-test-support.ts";
+import { answer, ask, databaseUse, read, send } from "../../calls-test-support.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import { execute, writeContacts } from "../../rows-test-support.ts";
 import { arrive, createAccount, progressRows, rows, type TestAccount } from "../../test-support.ts";
@@ -179,4 +179,6 @@ it("new content reaches existing players once, and its rows remain when it is re
   const badges = { unreadMessages: 2, newContacts: 3 };
   expect(await (await me(account)).json()).toMatchObject({ badges });
   expect((await npcOf(account, "newcomer")).requests).toEqual([]);
+  expect((await read<{ messages: unknown[] }>(account, "/messages")).messages).toHaveLength(2);
+  expect(await read(account, "/messages/unread-count")).toEqual({ unreadCount: 2 });
 });

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ActionResult } from "#game/player/wire.ts";
-import { ask, openSocket, send, type TestSocket } from "../../calls-test-support.ts";
+import { ask, openSocket, send, socketHeaders, type TestSocket } from "../../calls-test-support.ts";
 import { change, changeProgress, execute } from "../../rows-test-support.ts";
 import { anotherSession, arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
 import type { PlayerChannel } from "./player-channel.ts";
@@ -13,6 +13,11 @@ const alarmOf = (account: TestAccount) =>
   runInDurableObject(channelOf(account), (_, state) => state.storage.getAlarm());
 const bagFries = (account: TestAccount, key = crypto.randomUUID()) =>
   ask(account, "POST /player/action/bag_fries", undefined, { key });
+/** Opens a socket as the Worker does, once it has checked the session. */
+const openPast = (account: TestAccount) =>
+  channelOf(account).fetch("https://guru.test/", {
+    headers: { upgrade: "websocket", "x-guru-user": account.userId, "x-guru-session": account.sessionId },
+  });
 const soon = { timeout: 2_000, interval: 20 };
 
 afterEach(() => {
@@ -23,13 +28,6 @@ afterEach(() => {
 const tired = (amount: number) => createAccount({ energy: { amount, at: Date.now() } });
 
 describe("opening the game socket", () => {
-  it("the game socket accepts the token as a subprotocol and replies with the protocol alone", async () => {
-    const account = await createAccount();
-    const socket = await openSocket(GAME, account.token);
-    expect(socket.protocol).toBe("guru.v1");
-    expect(socket.closed).toBeNull();
-  });
-
   it("the game socket first sends the stamp of the player's and contacts' replies, until something changes", async () => {
     const account = await arrive(await createAccount());
     const stampOf = async (path: string) => {
@@ -72,9 +70,7 @@ describe("opening the game socket", () => {
   it("the game socket closes if its session is revoked while it opens", async () => {
     const account = await createAccount();
     await execute("update session set revoked_at = 1");
-    const reply = await channelOf(account).fetch("https://guru.test/", {
-      headers: { upgrade: "websocket", "x-guru-user": account.userId, "x-guru-session": account.sessionId },
-    });
+    const reply = await openPast(account);
     const closed = vi.fn();
     reply.webSocket?.addEventListener("close", ({ code }) => closed(code));
     reply.webSocket?.accept();
@@ -83,23 +79,17 @@ describe("opening the game socket", () => {
 
   it("the game socket ignores identity headers of the client", async () => {
     const [account, victim] = [await createAccount(), await createAccount()];
-    const reply = await send("GET", GAME, {
-      headers: {
-        upgrade: "websocket",
-        origin: "https://guru.test",
-        "sec-websocket-protocol": `guru.v1, bearer.${account.token}`,
-        "x-guru-user": victim.userId,
-        "x-guru-session": victim.sessionId,
-      },
-    });
+    const victims = { "x-guru-user": victim.userId, "x-guru-session": victim.sessionId };
+    const reply = await send("GET", GAME, { headers: { ...socketHeaders(account.token), ...victims } });
     expect(reply.status).toBe(101);
     const owners = await runInDurableObject(channelOf(victim), (_, state) => state.getWebSockets().length);
     expect(owners).toBe(0);
   });
 
-  it("the game socket answers a ping without waking the object", async () => {
+  it("the game socket accepts the token as a subprotocol, and answers a ping without waking the object", async () => {
     const account = await createAccount();
     const socket = await openSocket(GAME, account.token);
+    expect(socket.protocol).toBe("guru.v1");
     socket.send("ping");
     await vi.waitFor(() => expect(socket.messages).toContain("pong"), soon);
   });
@@ -120,16 +110,12 @@ describe("opening the game socket", () => {
   it("a ninth game socket that turns out to be invalid closes none of the eight", async () => {
     const account = await createAccount();
     const sockets = await Promise.all(Array.from({ length: 8 }, () => openSocket(GAME, account.token)));
-    const open = () =>
-      channelOf(account).fetch("https://guru.test/", {
-        headers: { upgrade: "websocket", "x-guru-user": account.userId, "x-guru-session": account.sessionId },
-      });
     // Revoked after the Worker's check.
     await execute("update session set revoked_at = 1");
-    (await open()).webSocket?.accept();
+    (await openPast(account)).webSocket?.accept();
     // The database fails.
     await execute("alter table world rename to world_away");
-    await expect(open()).rejects.toThrow();
+    await expect(openPast(account)).rejects.toThrow();
     await execute("alter table world_away rename to world");
     expect(sockets.map(({ closed }) => closed)).toEqual(Array(8).fill(null));
     const left = await runInDurableObject(channelOf(account), (_, state) =>
@@ -185,17 +171,6 @@ describe("pushing", () => {
     expect(phone.frames.every(({ id }) => id === key)).toBe(true);
     const player = expect.objectContaining({ cash: 55, energy: 90, version: 2 });
     expect(phone.frames[0]?.payload).toEqual({ player, cause: "action:bag_fries" });
-  });
-
-  it("level-ups and resets are pushed", async () => {
-    const account = await createAccount({ lifetimeExperience: 99 });
-    const socket = await openSocket(GAME, account.token);
-    await bagFries(account);
-    await vi.waitFor(() => expect(socket.of("playerLevelUp")).toHaveLength(1), soon);
-    expect(socket.of("playerLevelUp")[0]?.payload).toEqual({ oldLevel: 1, newLevel: 2 });
-    await ask(account, "POST /player/reset-all-data");
-    await vi.waitFor(() => expect(socket.of("playerReset")).toHaveLength(1), soon);
-    expect(socket.of("playerReset")[0]?.payload.player).toMatchObject({ cash: 47, level: 1 });
   });
 
   it("a repeated request is not pushed again", async () => {
@@ -272,20 +247,7 @@ describe("the end of a course", () => {
     const [at, end] = [Date.now(), Date.now() + ms];
     const sql = `insert into enrollment values ('${account.userId}', 'fry_science', ${at}, ${end}, 200)`;
     await changeProgress(sql);
-    return end;
   };
-
-  it("the end of a course sets the alarm when a socket opens, and not without one", async () => {
-    const account = await createAccount();
-    const end = await studying(account, HOUR);
-    await bagFries(account);
-    expect(await alarmOf(account)).toBeNull();
-    await execute("update player_state set state = json_set(state, '$.energy.amount', 100)");
-    const socket = await openSocket(GAME, account.token);
-    expect(await alarmOf(account)).toBe(end);
-    socket.close();
-    await vi.waitFor(async () => expect(await alarmOf(account)).toBeNull(), soon);
-  });
 
   it("each open socket gets courseReady once, separately from full energy, and a later socket gets none", async () => {
     const account = await tired(90);

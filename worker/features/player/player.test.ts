@@ -102,7 +102,9 @@ describe("POST /api/player/action/{actionId}", () => {
   it("the reply to an action that unlocks something tells all that a fetch of the player would", async () => {
     const account = await arrive(await createAccount({ lifetimeExperience: 98 }));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-    const { newStats, events } = await (await act(account, "bag_fries")).json<ActionResult>();
+    const reply = await act(account, "bag_fries");
+    expect(databaseUse(reply).trips).toBe(WRITE_TRIPS);
+    const { newStats, events } = await reply.json<ActionResult>();
     const fetched = await read<Me>(account, "/auth/me");
     vi.useRealTimers();
     expect(newStats).toEqual(fetched.player);
@@ -118,12 +120,10 @@ it("an idempotency key belongs to one user", async () => {
   }
 });
 
-/** A player whose calls aren't in the first form. */
-const caller = () =>
-  createAccount({ lifetimeExperience: lifetimeExperienceAt(9), followers: 100, cash: 200 });
-
-it("a form is charged and paid with one ledger row in as many round trips, and its cause names it", async () => {
-  const account = await arrive(await caller());
+it("a form is charged and paid with one ledger row in as many round trips; the ledger tells it in its own words, and sums it under its action", async () => {
+  // Calls aren't in the first form.
+  const player = { lifetimeExperience: lifetimeExperienceAt(9), followers: 100, cash: 200 };
+  const account = await arrive(await createAccount(player));
   const before = await rows<{ seq: number }>("select seq from player where user_id = ?", account.userId);
   const reply = await act(account, "consulting_call");
   expect(reply.status).toBe(200);
@@ -141,11 +141,6 @@ it("a form is charged and paid with one ledger row in as many round trips, and i
   ]);
   expect(databaseUse(reply).trips).toBe(WRITE_TRIPS);
   expect(databaseUse(reply).written).toBeLessThanOrEqual(4);
-});
-
-it("the ledger tells a form in its own words, and sums it under its action", async () => {
-  const account = await arrive(await caller());
-  await act(account, "consulting_call");
   const { rows: shown } = await read<ReplyOf<typeof getLedger>>(account, "/player/ledger");
   expect(shown[0]).toMatchObject({ cause: "action:consulting_call:group", text: "Held a group call" });
   const { causes } = await read<ReplyOf<typeof getLedgerSummary>>(account, "/player/ledger/summary");

@@ -6,7 +6,7 @@ import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { GameFrame } from "#game/core/wire/realtime.ts";
 import type { CompletionResult } from "#game/npcs/wire.ts";
 import type { getEndings, startOver } from "#game/profile/endings-wire.ts";
-import { answer, ask, databaseUse, expectRefusal, read } from "../../calls-test-support.ts";
+import { answer, ask, expectRefusal, read } from "../../calls-test-support.ts";
 import { become, change, expectBalanced, expectRefused, writeContacts } from "../../rows-test-support.ts";
 import { arrive, createAccount, rested, rows, type TestAccount } from "../../test-support.ts";
 
@@ -100,7 +100,7 @@ it("before an ending, starting over is refused and changes nothing", async () =>
   await expectRefused(() => start(account), 409, text);
 });
 
-it("starting over begins a new character, with one ledger row", async () => {
+it("starting over begins a new character with one ledger row, and issues a certificate with level, choices and time, which is exported", async () => {
   const account = await ended();
   const reply = await start(account, crypto.randomUUID());
   const { certificate, newStats, events } = await reply.json<Started>();
@@ -109,11 +109,6 @@ it("starting over begins a new character, with one ledger row", async () => {
   expect(events[0]).toEqual({ type: "playerReset", payload: {} });
   expect(await rows("select cause from ledger where cause = 'start_over'")).toHaveLength(1);
   await expectBalanced(account.userId);
-});
-
-it("starting over issues a certificate with level, choices and time, which is exported", async () => {
-  const account = await ended();
-  await start(account, crypto.randomUUID());
   const issued = { number: 1, ending: "ink", level: 12 };
   const chosen = '["past_you.closing_time:up"]';
   expect(await certificatesOf(account)).toMatchObject([{ ...issued, choices: chosen }]);
@@ -136,28 +131,6 @@ it("the new run remembers the former one: its choice and its level, and nothing 
   await become(account, {});
   await ask(account, "GET /messages");
   expect(await remembered(account)).toEqual(["remembers_12", "remembers_up"]);
-});
-
-it("a second run gains 5 % more experience, and its certificate has number 2", async () => {
-  const account = await ended();
-  await start(account);
-  const gains = () => rows("select lifetime_experience as sum from player");
-  // 2 XP each: 20 in ten, which is 21 with 5 %.
-  for (let presses = 0; presses < 10; presses += 1) {
-    const reply = await act(account, "bag_fries");
-    expect(reply.status).toBe(200);
-    expect(databaseUse(reply).read).toBeLessThanOrEqual(15);
-  }
-  expect(await gains()).toEqual([{ sum: 21 }]);
-  const { receipt } = await (await complete(account, LAST)).json<CompletionResult>();
-  expect(receipt.experience).toBe(10);
-  expect(await gains()).toEqual([{ sum: 31 }]);
-  expect(await read(account, "/auth/me")).toMatchObject({ benefits: { experiencePercent: 5 } });
-  await start(account);
-  const second = { number: 2, choices: "[]", level: 1 };
-  expect(await certificatesOf(account)).toMatchObject([{ number: 1 }, second]);
-  expect(await remembered(account)).toEqual([]);
-  await expectBalanced(account.userId);
 });
 
 it("after the ending Offline nobody can post, by the action or by the widget, until a new run", async () => {

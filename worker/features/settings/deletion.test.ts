@@ -5,7 +5,7 @@ import { lifetimeExperienceAt } from "#game/core/level.ts";
 import { answer, ask, isSignedIn, post } from "../../calls-test-support.ts";
 import { reservePicture } from "../../db/accounts/pictures.ts";
 import { openDatabase } from "../../db/client.ts";
-import { pictureBytes } from "../../pictures/image-test-support.ts";
+import { pictureForm } from "../../pictures/image-test-support.ts";
 import { become, change, everyRow } from "../../rows-test-support.ts";
 import { accountWithPassword, anotherSession, PASSWORD, rows, type TestAccount } from "../../test-support.ts";
 import { deleteAccount, mailedToken, signedIn } from "../auth/auth-test-support.ts";
@@ -13,8 +13,7 @@ import { askForAddress, verifyEmail } from "../auth/links-test-support.ts";
 import { expectClosed, gameSocket } from "./settings-test-support.ts";
 
 async function uploadPicture(account: TestAccount): Promise<void> {
-  const form = new FormData();
-  form.append("avatar", new File([pictureBytes("png")], "me.png"));
+  const form = pictureForm();
   expect((await ask(account, "POST /profile/avatar", undefined, { form })).status).toBe(200);
 }
 

@@ -4,7 +4,7 @@ import { PUSH_TEXT, type PushSettings } from "#game/notices/wire.ts";
 import { answer, ask, expectRefusal, read } from "../../calls-test-support.ts";
 import { openDatabase } from "../../db/client.ts";
 import { cleanUp } from "../../maintenance/clean-up.ts";
-import { PushReceiver, type PushRequest, readPushRequest } from "../../push/push-test-support.ts";
+import { PushReceiver, service } from "../../push/push-test-support.ts";
 import { changingNothing, execute } from "../../rows-test-support.ts";
 import { anotherSession, createAccount, rows, type TestAccount } from "../../test-support.ts";
 import { pushDevice } from "./push-test-support.ts";
@@ -126,12 +126,7 @@ describe("POST /api/settings/push/test", () => {
     const { p256dh, auth } = receiver;
     const { endpoint } = pushDevice().subscription;
     await put(account, pushDevice({ subscription: { endpoint, keys: { p256dh, auth } } }));
-    const requests: PushRequest[] = [];
-    vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-      requests.push(await readPushRequest(input, init));
-      if (status === null) throw new TypeError("connection refused");
-      return new Response(null, { status });
-    });
+    const { requests } = service(status);
     const reply = await answer(await ask(account, "POST /settings/push/test"));
     expect(reply).toEqual([200, { isDelivered: status === 201, message }]);
     const sent = requests[0] && (await receiver.read(requests[0].message));

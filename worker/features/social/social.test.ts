@@ -10,7 +10,7 @@ import { CAST } from "../../content/feed.ts";
 import { openDatabase } from "../../db/client.ts";
 import { updateLike } from "../../db/posts.ts";
 import { change, changingNothing, execute, expectBalanced, expectRefused } from "../../rows-test-support.ts";
-import { anotherSession, arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
+import { arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
 
 type Created = ReplyOf<typeof contract.createPost>;
 
@@ -89,6 +89,7 @@ describe("POST /api/social/posts", () => {
 
   it("posting stops after 12 cycles without player activity, and continues after attending or another change", async () => {
     const account = await arrive(await createAccount());
+    expect(databaseUse(await attend(account)).written).toBe(0);
     for (let cycle = 0; cycle < 12; cycle += 1) {
       clock(QUIET + cycle * 5_000);
       await created(account);
@@ -104,13 +105,6 @@ describe("POST /api/social/posts", () => {
     await ask(account, "POST /player/action/bag_fries");
     expect((await posting(account)).cyclesLeft).toBe(12);
     expect(await rows("select unattended_cycles from posting")).toEqual([{ unattended_cycles: 0 }]);
-  });
-
-  it("attending writes nothing if there are no unattended cycles", async () => {
-    const account = await arrive(await createAccount());
-    const reply = await attend(account);
-    expect(databaseUse(reply).written).toBe(0);
-    expect(await rows("select * from posting")).toEqual([]);
   });
 
   it("eleven players who post at a time get numbers in a row, by which no two say the same", async () => {
@@ -231,7 +225,7 @@ describe("POST /api/social/post/{id}/like", () => {
     expect(await likes()).toEqual([{ likes: 1 }]);
   });
 
-  it("liking one's own post gets 409 and an unknown one 404, and neither changes anything", async () => {
+  it("liking one's own post gets 409 and an unknown one 404; neither changes anything, whatever the caller checked", async () => {
     const account = await createAccount();
     const { id } = (await created(account)).post;
     for (const key of [undefined, crypto.randomUUID()]) {
@@ -242,6 +236,10 @@ describe("POST /api/social/post/{id}/like", () => {
       expect([unknown, reply.status]).toEqual([unknown, 404]);
     }
     expect((await changingNothing(() => like(account, id, "love"))).status).toBe(400);
+    const change = { playerId: account.userId, postId: id, isLiked: true, at: Date.now(), otherLikes: 0 };
+    const reply = { key: crypto.randomUUID(), requestHash: "hash" };
+    const state = await changingNothing(() => updateLike(openDatabase(env), { ...change, reply }));
+    expect(state).toEqual({ likes: 0, isLiked: false });
   });
 
   it("a like of a stopped game gets 503 and changes nothing, in two round trips otherwise", async () => {
@@ -252,33 +250,4 @@ describe("POST /api/social/post/{id}/like", () => {
     const refused = await changingNothing(() => like(reader, id, "unlike", crypto.randomUUID()));
     expect(refused.status).toBe(503);
   });
-
-  it("the database adds no like to a post of the liking player, whatever the caller checked", async () => {
-    const account = await createAccount();
-    const { id } = (await created(account)).post;
-    const change = { playerId: account.userId, postId: id, isLiked: true, at: Date.now(), otherLikes: 0 };
-    const reply = { key: crypto.randomUUID(), requestHash: "hash" };
-    const state = await changingNothing(() => updateLike(openDatabase(env), { ...change, reply }));
-    expect(state).toEqual({ likes: 0, isLiked: false });
-  });
-});
-
-it("quick likes and unlikes from two devices end with a count that matches the likes", async () => {
-  const [author, reader, other] = await Promise.all([createAccount(), createAccount(), createAccount()]);
-  clock(QUIET);
-  const { id } = (await created(author)).post;
-  await like(other, id);
-  const devices = [reader, await anotherSession(reader)];
-  const actions = Array.from({ length: 24 }, (_, i) => (i % 3 === 0 ? "unlike" : "like"));
-  const replies = await Promise.all(
-    actions.map((action, i) => like(devices[i % 2] ?? reader, id, action, crypto.randomUUID())),
-  );
-  for (const [i, reply] of replies.entries()) {
-    const isLiked = actions[i] === "like";
-    expect(await reply.json()).toEqual({ id, isLiked, likesCount: isLiked ? 2 : 1 });
-  }
-  const liked = await rows("select * from post_like where player_id = ?", reader.userId);
-  const [shown] = (await feed(reader)).posts;
-  expect(await likes()).toEqual([{ likes: 1 + liked.length }]);
-  expect(shown).toMatchObject({ id, isLiked: liked.length === 1, likesCount: 1 + liked.length });
 });
