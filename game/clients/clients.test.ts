@@ -228,11 +228,8 @@ describe("two devices that advise offline", () => {
         let followers = 0;
         const counted = new Map<number, number>();
         for (const { day, kind } of [...intents, ...intents.toReversed()]) {
-          const done = advise(
-            book,
-            { day, kind, leaves: book.regulars[0]?.clientId ?? null },
-            NOON + hours * HOUR_MS,
-          );
+          const leaves = book.regulars[0]?.clientId ?? null;
+          const done = advise(book, { day, kind, leaves }, NOON + hours * HOUR_MS);
           if (!done.ok) continue;
           book = done.book;
           followers += done.delta.followers;

@@ -38,13 +38,9 @@ describe("the students of a week", () => {
   });
 
   it("a student comes from their first week on, until their last", () => {
-    const students = [
-      ...someStudents(8),
-      aStudent("new", { since: WEEK }),
-      aStudent("gone", { until: WEEK }),
-    ];
-    const ids = (week: number) => studentsOf(students, week).map(({ id }) => id);
-    const last = [ids(WEEK - 1), ids(WEEK)].map((all) => all.filter((id) => !id.startsWith("student")));
+    const all = [...someStudents(8), aStudent("new", { since: WEEK }), aStudent("gone", { until: WEEK })];
+    const ids = (week: number) => studentsOf(all, week).map(({ id }) => id);
+    const last = [ids(WEEK - 1), ids(WEEK)].map((each) => each.filter((id) => !id.startsWith("student")));
     expect(last).toEqual([["gone"], ["new"]]);
   });
 
