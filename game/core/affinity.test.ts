@@ -53,13 +53,10 @@ describe("affinityAfterQuest", () => {
     [false, 0, 1, 8],
     [false, 95, 1, 100],
     [false, 100, 1, 100],
-  ])(
-    "a quest, repeatable: %s, lifts %i at completion %i to %i",
-    (isRepeatable, before, completions, after) => {
-      const quest = { rewards: { affinity: 8 } };
-      expect(affinityAfterQuest(before, quest, { completions, isRepeatable })).toBe(after);
-    },
-  );
+  ])("a quest, repeatable: %s, lifts %i at completion %i to %i", (isRepeatable, before, times, after) => {
+    const quest = { rewards: { affinity: 8 } };
+    expect(affinityAfterQuest(before, quest, { completions: times, isRepeatable })).toBe(after);
+  });
 });
 
 describe("affinitiesAfter", () => {

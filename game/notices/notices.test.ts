@@ -157,14 +157,11 @@ describe("occasions", () => {
     [60, 60, null],
     [90, 60, null],
     [100, 100, null],
-  ])(
-    "full energy after leaving with %i is news to a device with the limit %i after %j ms",
-    (amount, energyBelow, ms) => {
-      const state = { ...STATE, energy: { amount, at: NOON } };
-      const occasions = ms === null ? [] : [due("energy", NOON + ms)];
-      expect(occasionsOf(state, { energyBelow, seenAt: NOON }, NOON)).toEqual(occasions);
-    },
-  );
+  ])("after leaving with %i, full energy is news for the limit %i after %j ms", (amount, energyBelow, ms) => {
+    const state = { ...STATE, energy: { amount, at: NOON } };
+    const occasions = ms === null ? [] : [due("energy", NOON + ms)];
+    expect(occasionsOf(state, { energyBelow, seenAt: NOON }, NOON)).toEqual(occasions);
+  });
 
   it.each([
     [29_999, true],

@@ -192,17 +192,14 @@ describe("the content check with choices", () => {
     expect(problemsOf([contact])).toContain(problem);
   });
 
-  it.each([true, false])(
-    "the content check counts affinity that a term withholds (repeatable: %s)",
-    (isRepeatable) => {
-      const terms = [{ when: [GONE], rewards: { affinity: 2 } }];
-      const found = (parts: Partial<Quest>) =>
-        problemsOf([then({ ...give, isRepeatable, ...parts }, liked(30))]).filter((text) =>
-          text.startsWith("mum.later"),
-        );
-      expect([found({}), found({ terms })]).toEqual([[], [unliked("Go", 30, 2)]]);
-    },
-  );
+  it.each([true, false])("it counts affinity that a term withholds (repeatable: %s)", (isRepeatable) => {
+    const terms = [{ when: [GONE], rewards: { affinity: 2 } }];
+    const found = (parts: Partial<Quest>) =>
+      problemsOf([then({ ...give, isRepeatable, ...parts }, liked(30))]).filter((text) =>
+        text.startsWith("mum.later"),
+      );
+    expect([found({}), found({ terms })]).toEqual([[], [unliked("Go", 30, 2)]]);
+  });
 
   it("the content check reports a line of an ending for a choice that never leads to it", () => {
     const up = chosen("go", "up");
