@@ -20,7 +20,7 @@ it.each([
   [10, true, null, "removed the message and silenced the player for 10 minutes"],
   [1440, false, "guru_1", "changed the name to guru_1 and silenced the player for 1 day"],
 ] as const)(
-  "measures (silence %s, removal %s, name %s) read: %s",
+  "silence %s, removal %s and name %s read: %s",
   (silenceMinutes, removesMessage, newName, text) => {
     expect(measuresText({ silenceMinutes, removesMessage, newName })).toBe(text);
   },

@@ -26,6 +26,7 @@ describe("NewPassword", () => {
     ["Xk4!Xk4!", []],
     ["Xk4!Xk4", [TOO_SHORT]],
     ["xk4!xk4!", [NO_UPPER]],
+    ["password1!", [NO_UPPER]],
     ["XK4!XK4!", [NO_LOWER]],
     ["Xkk!Xkk!", [NO_NUMBER]],
     ["Xk44Xk44", [NO_SPECIAL]],
@@ -39,10 +40,6 @@ describe("NewPassword", () => {
     expect(problems(NewPassword, password)).toEqual(expected);
   });
 
-  it.each([..."!@#$%^&*"])("a password may have %s as its special character", (special) => {
-    expect(problems(NewPassword, `Xk4xXk4x${special}`)).toEqual([]);
-  });
-
   it.each([
     ...words("Password1! pAssword1! P@ssw0rd P@$$w0rd1 Passw0rd! Welcome123! Qwerty123! Summer2024!"),
     ...words("2024Winter! Letmein#1 1qaz@WSX !QAZ2wsx Abcd1234! Aa123456! Aa123456789! Qwe123!@# Changeme1!"),
@@ -51,15 +48,12 @@ describe("NewPassword", () => {
     expect(problems(NewPassword, password)).toEqual([TOO_COMMON]);
   });
 
-  it.each(words("Passwordless1! My!Password1 Password!7391046 Sunflower&Tractor9 Winter!sLong4"))(
-    "the password %s resembles a common one but is accepted",
-    (password) => {
-      expect(problems(NewPassword, password)).toEqual([]);
-    },
-  );
-
-  it("a password that breaks another rule is not called common", () => {
-    expect(problems(NewPassword, "password1!")).toEqual([NO_UPPER]);
+  it.each([
+    // With each special character, or resembling a common one.
+    ...[..."!@#$%^&*"].map((special) => `Xk4xXk4x${special}`),
+    ...words("Passwordless1! My!Password1 Password!7391046 Sunflower&Tractor9 Winter!sLong4"),
+  ])("the password %s is accepted", (password) => {
+    expect(problems(NewPassword, password)).toEqual([]);
   });
 
   it("a password is accepted if and only if it meets every rule that the form ticks", () => {
@@ -151,15 +145,8 @@ describe("Email", () => {
   });
 
   it.each([
-    ...[
-      "",
-      "gu ru@example.com",
-      "guru@exa mple.com",
-      '"gu ru"@example.com',
-      "guru@mü nchen.example",
-      null,
-      7,
-    ],
+    ...["", "gu ru@example.com", "guru@exa mple.com", '"gu ru"@example.com', "guru@mü nchen.example"],
+    ...[null, 7],
     ...words("guru guru@ @example.com guru@example guru@@example.com a@example.com,b@example.com"),
     ...words("<guru@example.com> .guru@example.com gu..ru@example.com guru.@example.com guru@[127.0.0.1]"),
     ...words("guru@münchen.example/path guru@münchen.example:80 g\u00fcru@example.com"),
@@ -180,10 +167,8 @@ describe("the forms", () => {
 
   it("sign-in accepts any password except an empty one", () => {
     const login = (password: unknown) => problems(LoginBody, { email: "guru@example.com", password });
-    expect(login("Password1!")).toEqual([]);
-    expect(login("x")).toEqual([]);
-    expect(login("")).toEqual(["Password is required"]);
-    expect(login(null)).toEqual(["Password is required"]);
+    const lacking = ["Password is required"];
+    expect(["Password1!", "x", "", null].map(login)).toEqual([[], [], lacking, lacking]);
   });
 });
 

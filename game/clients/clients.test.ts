@@ -99,25 +99,21 @@ describe("a piece of advice", () => {
     expect(done).toMatchObject({ ok: false, refusal: { reason } });
   });
 
-  it.each([
-    ["now", 4, 4],
-    ["fame", 4, 4],
-    ["care", 4, 0],
-  ] as const)("%s with %i places in the diary leaves %i", (kind, places, left) => {
-    const done = adviseClient(withPlaces(places), NO_CLIENTS, [usual], { ...TODAYS, kind }, NOON);
-    expect(done.ok && placesAt(done.player.diary, NOON)).toBe(left);
-  });
-
-  it("care without enough places names the wait", () => {
-    const done = adviseClient(withPlaces(1), NO_CLIENTS, [usual], { ...TODAYS, kind: "care" }, NOON);
+  const asking = (kind: AdviceGiven["kind"], places: number, client = usual) =>
+    adviseClient(withPlaces(places), NO_CLIENTS, [client], { ...TODAYS, kind }, NOON);
+  it("of four places in the diary only care takes any, and without enough it names the wait", () => {
+    const left = ADVICE_KINDS.map((kind) => {
+      const done = asking(kind, 4);
+      return [kind, done.ok && placesAt(done.player.diary, NOON)];
+    });
+    expect(Object.fromEntries(left)).toEqual({ now: 4, fame: 4, care: 0 });
     const refusal = { reason: "no_places", missing: 3, readyInMs: 3 * HOUR_MS };
-    expect(done).toEqual({ ok: false, refusal });
+    expect(asking("care", 1)).toEqual({ ok: false, refusal });
   });
 
   it("a client's own term replaces the usual one", () => {
     const advisedBy = (kind: AdviceGiven["kind"], terms: OwnTerms) => {
-      const own = [{ ...usual, terms }];
-      const done = adviseClient(withPlaces(20), NO_CLIENTS, own, { ...TODAYS, kind }, NOON);
+      const done = asking(kind, 20, { ...usual, terms });
       if (!done.ok) throw new Error(done.refusal.reason);
       return done;
     };
@@ -174,21 +170,17 @@ describe("payments", () => {
     expect(nextSettlement(player, regular, NOON + after)?.delta.cash ?? null).toBe(cash);
   });
 
-  it("a regular leaves after the last day", () => {
-    const last = nextSettlement(player, regular, NOON + REGULAR_DAYS * DAY_MS);
-    expect(last).toMatchObject({ cause: "regulars", book: { regulars: [] } });
-  });
-
   it("a raised call pays 50 % more, which adds to what courses give", () => {
     const book = advised(NO_CLIENTS, {});
     expect(withRaise(NO_BENEFITS, NO_CLIENTS)).toBe(NO_BENEFITS);
+    expect(afterRaisedCall(NO_CLIENTS, 0, NOON)).toBe(NO_CLIENTS);
     expect(withRaise(NO_BENEFITS, book).actions[CALL_ACTION_ID]?.cashPercent).toBe(50);
     const bonus = { cashPercent: 20, experience: 3, followers: 0, cooldownMs: 0 };
     const studied = { ...NO_BENEFITS, actions: { [CALL_ACTION_ID]: bonus } };
     expect(withRaise(studied, book).actions[CALL_ACTION_ID]).toEqual({ ...bonus, cashPercent: 70 });
   });
 
-  it("30 % of the calls' raise is clawed back two days after the first raised call", () => {
+  it("30 % of the calls' raise is clawed back two days after the first, and no more than the player has", () => {
     const first = afterRaisedCall(advised(NO_CLIENTS, {}), 40, NOON);
     const book = afterRaisedCall(first, 31, NOON + HOUR_MS);
     expect(book).toMatchObject({ raisedCalls: 8, raisedCash: 71, callBackAt: NOON + CALL_BACK_MS });
@@ -196,16 +188,8 @@ describe("payments", () => {
     const settled = { raisedCash: 0, callBackAt: null };
     const asked = nextSettlement(player, book, NOON + CALL_BACK_MS);
     expect(asked).toMatchObject({ cause: "call_back", delta: { cash: -21 }, book: settled });
-  });
-
-  it("a claw-back takes no more than the player has", () => {
-    const book = { ...NO_CLIENTS, raisedCash: 700, callBackAt: NOON };
-    const asked = nextSettlement({ ...player, cash: 5 }, book, NOON);
-    expect(asked).toMatchObject({ delta: { cash: -5 }, player: { cash: 0 } });
-  });
-
-  it("a call without raised calls changes nothing", () => {
-    expect(afterRaisedCall(NO_CLIENTS, 0, NOON)).toBe(NO_CLIENTS);
+    const broke = nextSettlement({ ...player, cash: 5 }, book, NOON + CALL_BACK_MS);
+    expect(broke).toMatchObject({ delta: { cash: -5 }, player: { cash: 0 } });
   });
 
   it("each day and each call is paid once, at any times and numbers of requests", () => {
@@ -244,11 +228,8 @@ describe("two devices that advise offline", () => {
         let followers = 0;
         const counted = new Map<number, number>();
         for (const { day, kind } of [...intents, ...intents.toReversed()]) {
-          const done = advise(
-            book,
-            { day, kind, leaves: book.regulars[0]?.clientId ?? null },
-            NOON + hours * HOUR_MS,
-          );
+          const leaves = book.regulars[0]?.clientId ?? null;
+          const done = advise(book, { day, kind, leaves }, NOON + hours * HOUR_MS);
           if (!done.ok) continue;
           book = done.book;
           followers += done.delta.followers;

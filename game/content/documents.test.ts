@@ -29,9 +29,12 @@ const NEXT = `inheritances.${OTHER.inheritances.length}`;
 const NEW = { id: "new", name: "New", pitch: "New.", conditions: ["It's new."], terms: {} };
 /** The fields of the Chair's terms and of the share that it takes. */
 const TERMS = "inheritances.0.terms";
+const SHIFT = `${TERMS}.shift`;
 const SHARE = `${TERMS}.taking`;
 
 const SAID = BUNDLED_DOCUMENTS["say-it-how"];
+const LINES = "lines.starting.brag";
+const LINE = `${LINES}.0`;
 const BRAG = SAID.lines.starting.brag;
 
 it("each shipped client has their own answers to each return, and a last message", () => {
@@ -47,6 +50,7 @@ describe("the proof of a document", () => {
   const last = { subject: "Last", body: "The last.", from: "nobody" };
   const slots = "May have {followers}, {cash}, {level}, {status}, {hour}, {scandal} and no other braces";
   const twice = "Occurs again. Nobody says the same twice.";
+  const stranger = "There is no contact nobody.";
   const unknown = "There is no quick action fly.";
   const stillOwed = "Can't be taken out: a run may still owe, and has to be able to pay.";
   const unpaid = "Somebody has to take a share until it's paid.";
@@ -56,57 +60,42 @@ describe("the proof of a document", () => {
   it.each<[path: string, value: unknown, text: string, at?: string]>([
     ["clients.0.advice.care", undefined, "Is missing"],
     ["clients.0.problem", "", "Please write something"],
-    ["clients.0.advice.now.letter.from", "nobody", "There is no contact nobody."],
+    ["clients.0.advice.now.letter.from", "nobody", stranger],
     ["clients.0.problem", NEVILLE.problem, twice, "clients.1.problem"],
-    ["clients.0.last", last, "There is no contact nobody.", "clients.0.last.from"],
+    ["clients.0.last", last, stranger, "clients.0.last.from"],
     ["clients.0.advice.now.again", again, twice, "clients.0.advice.now.again.fame"],
     ["clients.0.id", NEVILLE.id, "Each id must be unique", "clients"],
     ["clients.0.since", "soon", "Must be a day, as in 2026-11-25"],
     ["inheritances.0.name", "", "Please write something"],
     ["inheritances.0.conditions", [], "Say what it means"],
-    [
-      `${TERMS}.shift`,
-      { ...shift, weekday: 7 },
-      "Must be a whole number from 0 to 6",
-      `${TERMS}.shift.weekday`,
-    ],
-    [
-      "inheritances.0.knows",
-      { contact: "nobody", level: 2 },
-      "There is no contact nobody.",
-      "inheritances.0.knows.contact",
-    ],
+    [SHIFT, { ...shift, weekday: 7 }, "Must be a whole number from 0 to 6", `${SHIFT}.weekday`],
+    ["inheritances.0.knows", { contact: "nobody", level: 2 }, stranger, "inheritances.0.knows.contact"],
     ["inheritances.0.terms.taking.action", "fly", unknown],
     [`${TERMS}.pays`, { fly: 2 }, unknown, `${TERMS}.pays.fly`],
     [`${TERMS}.opens`, { fly: { level: 2, refusal } }, unknown, `${TERMS}.opens.fly`],
-    [`${TERMS}.shift`, { ...shift, energyPercent: { fly: 50 } }, unknown, `${TERMS}.shift.energyPercent.fly`],
-    [`${TERMS}.shift`, { ...shift, closes: { fly: refusal } }, unknown, `${TERMS}.shift.closes.fly`],
+    [SHIFT, { ...shift, energyPercent: { fly: 50 } }, unknown, `${SHIFT}.energyPercent.fly`],
+    [SHIFT, { ...shift, closes: { fly: refusal } }, unknown, `${SHIFT}.closes.fly`],
     ["inheritances.0.start.debt", 0, "Nothing is owed. A share is taken of a debt.", SHARE],
     ["inheritances.0", { ...CHAIR, start: { cash: 5, debt: 0 }, terms: {} }, stillOwed, SHARE],
     [NEXT, { ...NEW, start: { cash: 0, debt: 5 } }, unpaid, `${NEXT}.start.debt`],
     ["inheritances", OTHER.inheritances.slice(1), "“The Chair” can't be taken out: a run may have it."],
     [NEXT, { ...NEW, id: "hook" }, "Each id must be unique", "inheritances"],
     ["leaving.paragraphs.1", "", "Please write something"],
-    ["lines.starting.brag.0", "", "Please write something"],
-    ["lines.starting.brag.0", "Hello {name}.", slots],
-    ["lines.starting.brag.0", "Hello {cash.", slots],
-    ["lines.starting.brag.0", "Well. {scandal} again.", "Can't begin a sentence with the scandal"],
-    ["lines.starting.brag.0", "x".repeat(241), "Must be at most 240 characters"],
-    ["lines.starting.brag", BRAG.slice(0, 9), "At least 10 lines"],
-    ["lines.starting.brag", Array.from({ length: 21 }, (_, i) => `Line ${i}.`), "At most 20 lines"],
+    [LINE, "", "Please write something"],
+    [LINE, "Hello {name}.", slots],
+    [LINE, "Hello {cash.", slots],
+    [LINE, "Well. {scandal} again.", "Can't begin a sentence with the scandal"],
+    [LINE, "x".repeat(241), "Must be at most 240 characters"],
+    [LINES, BRAG.slice(0, 9), "At least 10 lines"],
+    [LINES, Array.from({ length: 21 }, (_, i) => `Line ${i}.`), "At most 20 lines"],
     [
-      "lines.starting.brag.0",
+      LINE,
       `${SAID.lines.selling.offer[3]}!`,
       "Occurs again. No two lines are the same.",
       "lines.selling.offer.3",
     ],
-    ["lines.starting.brag.0", "Rise and #grind.", "Has a hashtag or a stock emoji."],
-    [
-      "lines.starting.brag",
-      twists,
-      "“plot twist” occurs again. Once is the most.",
-      `lines.starting.brag.${BRAG.length - 1}`,
-    ],
+    [LINE, "Rise and #grind.", "Has a hashtag or a stock emoji."],
+    [LINES, twists, "“plot twist” occurs again. Once is the most.", `${LINES}.${BRAG.length - 1}`],
   ])("%s may not be %j: %s", (path, value, text, at = path) => {
     const [id = "other-run"] = documentIds().filter(
       (each) => path.split(".", 1).join() in BUNDLED_DOCUMENTS[each],

@@ -57,12 +57,9 @@ describe("inVariant", () => {
     [5, {}, ["mum.list:sell", "mum.list"], "sold"],
     [5, {}, ["mum.list"], "kept"],
     [5, { status: "Crew Member" }, ["mum.list"], "crew"],
-  ] as const)(
-    "at level %d with %o and the deeds %j the variant is %s, the last that holds",
-    (level, change, deeds, wanted) => {
-      expect(inVariant(FRIES, atLevel(level, change), deeds).variant).toBe(wanted);
-    },
-  );
+  ] as const)("at level %d, with %o and %j, %s is the last that holds", (level, change, deeds, wanted) => {
+    expect(inVariant(FRIES, atLevel(level, change), deeds).variant).toBe(wanted);
+  });
 
   it("a variant replaces the fields that it has, and keeps the rest of the action", () => {
     const only = (parts: Partial<ActionVariant>) => {
@@ -181,7 +178,7 @@ describe("the deeds of variants", () => {
 
 describe("the ledger", () => {
   it.each(ACTIONS)(
-    "every variant of $name has its own cause and past tense, in the group of the action",
+    "each variant of $name has its own cause and past tense in its action's group",
     (action) => {
       const variants = variantsOf(action);
       const causes = variants.map(actionCause);

@@ -36,38 +36,26 @@ describe("affinityTier", () => {
     expect(affinityTier(DEFAULT_AFFINITY_LEVELS, affinity)?.name).toBe(name);
   });
 
-  it("a contact's tiers may come in any order", () => {
+  it("a contact's tiers may come in any order, and below the lowest there is none", () => {
     expect(affinityTier(DEFAULT_AFFINITY_LEVELS.toReversed(), 30)?.name).toBe("Friend");
-  });
-
-  it("the tier is null below the lowest tier", () => {
     expect(affinityTier([{ level: 10, name: "A", description: "" }], 5)).toBeNull();
   });
 });
 
 describe("affinityAfterQuest", () => {
   it.each([
-    { before: 60, completions: 1, after: 68 },
-    { before: 70, completions: 1, after: 75 },
-    { before: 75, completions: 1, after: 75 },
-    { before: 90, completions: 1, after: 90 },
-    { before: 74, completions: 9, after: 75 },
-    { before: 75, completions: 9, after: 75 },
-  ])(
-    "a repeatable quest lifts $before to $after at completion $completions",
-    ({ before, completions, after }) => {
-      const quest = { rewards: { affinity: 8 } };
-      expect(affinityAfterQuest(before, quest, { completions, isRepeatable: true })).toBe(after);
-    },
-  );
-
-  it.each([
-    [0, 8],
-    [95, 100],
-    [100, 100],
-  ])("a quest that isn't repeatable lifts %i to %i", (before, after) => {
-    const once = { completions: 1, isRepeatable: false };
-    expect(affinityAfterQuest(before, { rewards: { affinity: 8 } }, once)).toBe(after);
+    [true, 60, 1, 68],
+    [true, 70, 1, 75],
+    [true, 75, 1, 75],
+    [true, 90, 1, 90],
+    [true, 74, 9, 75],
+    [true, 75, 9, 75],
+    [false, 0, 1, 8],
+    [false, 95, 1, 100],
+    [false, 100, 1, 100],
+  ])("a quest, repeatable: %s, lifts %i at completion %i to %i", (isRepeatable, before, times, after) => {
+    const quest = { rewards: { affinity: 8 } };
+    expect(affinityAfterQuest(before, quest, { completions: times, isRepeatable })).toBe(after);
   });
 });
 

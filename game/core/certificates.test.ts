@@ -48,12 +48,9 @@ describe("certificates", () => {
     { lifetime: 3, base: 1, percent: 25, gain: 2 },
     { lifetime: 500, base: 0, percent: 25, gain: 0 },
     { lifetime: 500, base: -20, percent: 25, gain: -20 },
-  ])(
-    "a reward of $base at $lifetime with $percent % more gains $gain",
-    ({ lifetime, base, percent, gain }) => {
-      expect(experienceGain(lifetime, base, percent)).toBe(gain);
-    },
-  );
+  ])("$base at $lifetime with $percent % more gains $gain", ({ lifetime, base, percent, gain }) => {
+    expect(experienceGain(lifetime, base, percent)).toBe(gain);
+  });
 
   it("rewards of a run add up to their sum with the percent, rounded down once", () => {
     const percents = fc.constantFrom(0, 5, 10, 15, 20, 25);

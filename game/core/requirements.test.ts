@@ -14,18 +14,13 @@ const player = {
 };
 
 describe("missingRequirements", () => {
+  const places = (missing: number) => ({ type: "diary" as const, missing, readyInMs: missing * HOUR_MS });
   it.each<[Requirement[], ...[ReturnType<typeof missingRequirements>[number], string][]]>([
     [[]],
     [[needs("energy", 30), needs("diary", 3), needs("cash", 50), needs("followers", 7), needs("level", 1)]],
     [[needs("energy", 50)], [{ type: "energy", missing: 20, readyInMs: 10_000 }, "Needs 20 more energy"]],
-    [
-      [needs("diary", 4)],
-      [{ type: "diary", missing: 1, readyInMs: HOUR_MS }, "Needs 1 more place in the diary"],
-    ],
-    [
-      [needs("diary", 8)],
-      [{ type: "diary", missing: 5, readyInMs: 5 * HOUR_MS }, "Needs 5 more places in the diary"],
-    ],
+    [[needs("diary", 4)], [places(1), "Needs 1 more place in the diary"]],
+    [[needs("diary", 8)], [places(5), "Needs 5 more places in the diary"]],
     [[needs("cash", 1_250)], [{ type: "cash", missing: 1_200 }, "Needs $1,200 more"]],
     [[needs("followers", 8)], [{ type: "followers", missing: 1 }, "Needs 1 more follower"]],
     [[needs("followers", 1_007)], [{ type: "followers", missing: 1_000 }, "Needs 1,000 more followers"]],

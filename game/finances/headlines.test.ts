@@ -29,13 +29,7 @@ describe("headlines of a level-up", () => {
     ],
     ["quick posts and feed posts count together", { causes }, posts, bags, people],
     ["the next level starts elsewhere", { level: 5, causes }, bags, posts, people],
-    [
-      "a choice comes first, and the next level prints another one",
-      { level: 5, causes, chosen },
-      "Lift still broken",
-      bags,
-      posts,
-    ],
+    ["a choice comes first, by level", { level: 5, causes, chosen }, "Lift still broken", bags, posts],
     [
       "one of each",
       { level: 3, causes: small },

@@ -105,14 +105,11 @@ describe("the settlement", () => {
     ["none", 50, "silence", "refunded"],
     ["none", 45, "silence", "left"],
     ["none", 0, "b", "refunded"],
-  ] as const)(
-    "with the way out %s and a File of %i a refund by %s ends as %s",
-    (wayOut, file, given, fate) => {
-      const student = aStudent("x", { first: silent, second: silent });
-      const gauges = { till: 50, faith: 50, file, sleep: 50 };
-      expect(fateOf({ responses: Array(18).fill(given), gauges, wayOut }, student, 0)).toBe(fate);
-    },
-  );
+  ] as const)("with the way out %s and File %i a refund by %s ends as %s", (wayOut, file, given, fate) => {
+    const student = aStudent("x", { first: silent, second: silent });
+    const gauges = { till: 50, faith: 50, file, sleep: 50 };
+    expect(fateOf({ responses: Array(18).fill(given), gauges, wayOut }, student, 0)).toBe(fate);
+  });
 
   it.each([
     ["a", "silence", 60, "finished"],

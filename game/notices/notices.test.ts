@@ -31,6 +31,7 @@ describe("what is sent", () => {
   const sentAgo = (...hours: number[]) => ({ sentAt: hours.map((each) => NOON - each * HOUR_MS), told: {} });
   const told = (letter: number) => ({ ...sentAgo(1), told: { letter } });
   const card = due("card");
+  const LATER = NOON + 4 * HOUR_MS;
   const intakeAt = (at: number) => ({ sent: { ...sentAgo(), intakeAt: at - DAY_MS } });
   const letter = due("letter");
   it.each<[string, Partial<NoticeDevice>, Occasion[], topics: string[], askAt?: number | null]>([
@@ -42,20 +43,8 @@ describe("what is sent", () => {
     ["nothing of a kind that is off", { kinds: ["course"] }, [letter], []],
     ["nothing twice", { sent: told(NOON - 1) }, [letter], []],
     ["a newer message after an older one", { sent: told(NOON - 2) }, [letter], ["letter"]],
-    [
-      "nothing at night, but in the morning",
-      { timeZone: "America/Los_Angeles" },
-      [letter],
-      [],
-      NOON + 4 * HOUR_MS,
-    ],
-    [
-      "no fourth within 24 hours, but when the first is a day old",
-      { sent: sentAgo(20, 2, 1) },
-      [letter],
-      [],
-      NOON + 4 * HOUR_MS,
-    ],
+    ["nothing at night, but in the morning", { timeZone: "America/Los_Angeles" }, [letter], [], LATER],
+    ["no fourth until the first is a day old", { sent: sentAgo(20, 2, 1) }, [letter], [], LATER],
     ["a third within 24 hours", { sent: sentAgo(24, 2, 1) }, [letter], ["letter"]],
     ["everything of the Intake at once", {}, [card, due("gauge")], ["card", "gauge"]],
     ["nothing of the Intake that is off", { kinds: ["client"] }, [card], []],
@@ -168,14 +157,11 @@ describe("occasions", () => {
     [60, 60, null],
     [90, 60, null],
     [100, 100, null],
-  ])(
-    "full energy after leaving with %i is news to a device with the limit %i after %j ms",
-    (amount, energyBelow, ms) => {
-      const state = { ...STATE, energy: { amount, at: NOON } };
-      const occasions = ms === null ? [] : [due("energy", NOON + ms)];
-      expect(occasionsOf(state, { energyBelow, seenAt: NOON }, NOON)).toEqual(occasions);
-    },
-  );
+  ])("after leaving with %i, full energy is news for the limit %i after %j ms", (amount, energyBelow, ms) => {
+    const state = { ...STATE, energy: { amount, at: NOON } };
+    const occasions = ms === null ? [] : [due("energy", NOON + ms)];
+    expect(occasionsOf(state, { energyBelow, seenAt: NOON }, NOON)).toEqual(occasions);
+  });
 
   it.each([
     [29_999, true],

@@ -97,13 +97,10 @@ it.each([
   [7, true, ["kai"]],
   [14, true, ["gary"]],
   [0, false, ["gary", "kai"]],
-])(
-  "after %i completions a quest, repeatable: %s, costs affinity with %j",
-  (completions, isRepeatable, costs) => {
-    const affinity = ["gary", "kai"].map((contact) => ({ contact, amount: -4 }));
-    const progress = { ...NO_PROGRESS, quests: { "mum.errand": aKnownQuest(completions, 0) } };
-    const quest = aQuest("errand", { isRepeatable, effects: { affinity } });
-    const now = questNow("mum", quest, progress, null);
-    expect(now.effects?.affinity?.map(({ contact }) => contact)).toEqual(costs);
-  },
-);
+])("after %i completions a quest, repeatable: %s, costs affinity with %j", (times, isRepeatable, costs) => {
+  const affinity = ["gary", "kai"].map((contact) => ({ contact, amount: -4 }));
+  const progress = { ...NO_PROGRESS, quests: { "mum.errand": aKnownQuest(times, 0) } };
+  const quest = aQuest("errand", { isRepeatable, effects: { affinity } });
+  const now = questNow("mum", quest, progress, null);
+  expect(now.effects?.affinity?.map(({ contact }) => contact)).toEqual(costs);
+});

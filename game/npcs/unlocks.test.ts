@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  aContact,
-  aKnownContact,
-  aKnownQuest,
-  aMessage,
-  aQuest,
-  opensBy,
-  sentBy,
-} from "../content/fixture.ts";
+import { aContact, aKnownContact, aMessage, aQuest, opensBy, sentBy } from "../content/fixture.ts";
 import { explainCondition, type Facts } from "../core/conditions.ts";
 import type {
   Contact,
@@ -19,7 +11,7 @@ import type {
 import { indexContent } from "../core/content-index.ts";
 import { openMessage } from "../core/marks.ts";
 import { applyEffects, type Effect, NO_PROGRESS, type Progress } from "../core/progress.ts";
-import { evaluateUnlocks, factsTouched, grantUnlock, withUnlocks } from "./unlocks.ts";
+import { evaluateUnlocks, grantUnlock, withUnlocks } from "./unlocks.ts";
 
 const START: Facts = { at: 0, level: 1, cash: 47, followers: 3, energy: 100, courses: [] };
 
@@ -142,24 +134,6 @@ describe("evaluateUnlocks", () => {
   });
 });
 
-describe("withUnlocks and factsTouched", () => {
-  const done = { type: "complete_quest", contactId: "mum", questId: "open", choice: null, at: 5 } as const;
-
-  it("a completion fires its rules only the first time", () => {
-    expect(factsTouched({ ...done, completions: 1 })).toEqual(["quest_completed:mum.open"]);
-    expect(factsTouched({ ...done, completions: 2 })).toEqual([]);
-  });
-
-  it("effects come before the unlocks that they cause", () => {
-    const mum = aContact("mum", { missions: [aQuest("open")] });
-    const index = indexContent([mum, aContact("gary", opensBy("mission_completed", "mum.open"))]);
-    const contacts = { mum: aKnownContact() };
-    const met: Progress = { ...NO_PROGRESS, contacts, quests: { "mum.open": aKnownQuest() } };
-    const effects = withUnlocks(index, met, START, [{ ...done, completions: 1 }]);
-    expect(named(effects)).toEqual(["complete_quest", "contact gary"]);
-  });
-});
-
 describe("grantUnlock", () => {
   const kai = aContact("kai", {
     unlockConditions: { type: "manual" },
@@ -168,16 +142,15 @@ describe("grantUnlock", () => {
   });
   const index = indexContent([kai]);
 
-  it("a grant unlocks a target that never unlocks by itself, and everything that follows", () => {
-    const target = { type: "contact", contactId: "kai" } as const;
+  it.each([
+    [{ type: "contact", contactId: "kai" }, ["contact kai", "message kai.hi"]],
+    [
+      { type: "quest", contactId: "kai", questId: "secret" },
+      ["contact kai", "quest kai.secret", "message kai.hi"],
+    ],
+  ] as const)("a grant of %j, which never unlocks by itself, brings %j, once", (target, brings) => {
     const effects = withUnlocks(index, NO_PROGRESS, START, grantUnlock(NO_PROGRESS, target, 0));
-    expect(named(effects)).toEqual(["contact kai", "message kai.hi"]);
+    expect(named(effects)).toEqual(brings);
     expect(grantUnlock(applyEffects(NO_PROGRESS, effects), target, 0)).toEqual([]);
-  });
-
-  it("granting a quest unlocks its contact", () => {
-    const target = { type: "quest", contactId: "kai", questId: "secret" } as const;
-    const effects = withUnlocks(index, NO_PROGRESS, START, grantUnlock(NO_PROGRESS, target, 0));
-    expect(named(effects)).toEqual(["contact kai", "quest kai.secret", "message kai.hi"]);
   });
 });

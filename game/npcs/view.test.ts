@@ -11,11 +11,7 @@ const manual = aQuest("manual", { unlockConditions: { type: "manual" } });
 
 it.each([
   ["the lowest higher level", [level(9), level(7), affinity(30)], { type: "level", value: 7 }],
-  [
-    "the lowest higher affinity without a level",
-    [affinity(50), affinity(30), manual],
-    { type: "affinity", value: 30 },
-  ],
+  ["else the lowest higher affinity", [affinity(50), affinity(30), manual], { type: "affinity", value: 30 }],
   ["something else if level and affinity are high enough", [level(5), affinity(20)], { type: "other" }],
   ["something else if no threshold helps", [manual], { type: "other" }],
   ["nothing if no quest is locked", [], null],

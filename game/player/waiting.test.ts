@@ -62,11 +62,13 @@ function inShort(step: NextStep | null): string {
 const errand = quest("errand", [], { isRepeatable: true });
 const tiring = quest("story", [needs("energy", 40)]);
 const fork = quest("a", [], { ways: [[needs("cash", 900)], [needs("cash", 9)]] });
-const poor = player({ cash: 39 });
+const poorAfter = (doneActionId: string | null) => ({ player: player({ cash: 39 }), doneActionId });
 const famous = (cash: number) => player({ followers: 100, cash });
 const lacking = (type: Requirement["type"], amount: number) => ({
   quests: [quest("a", [needs(type, amount)])],
 });
+const asking = (who: Player) => ({ ...lacking("cash", 900), player: who });
+const UNFOLLOWED = { ...lacking("followers", 60), doneActionId: "post_content" };
 const TIRED: Partial<Situation> = { player: tired(20), quests: [errand, tiring] };
 const RESTING: Partial<Situation> = { player: tired(20, null), quests: [tiring] };
 const SEVERAL: Partial<Situation> = {
@@ -97,55 +99,31 @@ const MEANS = fc.record({
 
 describe("nextStep", () => {
   it.each<[string, Partial<Situation>, string]>([
-    [
-      "a story that lacks only energy is waited for, and errands don't spend that energy",
-      TIRED,
-      "wait 10000 for energy of story",
-    ],
+    ["errands don't spend the energy that a story waits for", TIRED, "wait 10000 for energy of story"],
     ["a rest replaces the wait for energy if the player can rest", RESTING, "act rest for energy of story"],
+    ["cash is earned by what pays best for its energy", lacking("cash", 60), "act bag_fries for cash of a"],
+    ["consulting pays best from 100 followers", asking(famous(47)), "act consulting_call for cash of a"],
     [
-      "missing cash is earned by the action that pays best for its energy",
-      lacking("cash", 60),
-      "act bag_fries for cash of a",
-    ],
-    [
-      "consulting pays best from 100 followers",
-      { ...lacking("cash", 900), player: famous(47) },
-      "act consulting_call for cash of a",
-    ],
-    [
-      "an action that costs more than the player has is not suggested",
-      { ...lacking("cash", 900), player: famous(20) },
+      "an action that the player can't pay is not suggested",
+      asking(famous(20)),
       "act bag_fries for cash of a",
     ],
     ["missing followers are won by posting", lacking("followers", 60), "act post_content for followers of a"],
-    [
-      "cash comes before followers, and the smaller amount before the larger",
-      SEVERAL,
-      "act bag_fries for cash of c",
-    ],
+    ["cash comes before followers, and less before more", SEVERAL, "act bag_fries for cash of c"],
     ["without a goal, the next level is one", {}, "act read_book for level 2"],
     ["a quest that lacks a level leads to that level", lacking("level", 9), "act read_book for level 2"],
     [
-      "an action that costs more than a quarter of the cash is not suggested for experience",
-      { player: poor },
+      "a quarter of the cash is the most to pay for experience",
+      poorAfter(null),
       "act post_content for level 2",
     ],
     [
-      "an action isn't suggested twice in a row if another brings half as much",
-      { player: poor, doneActionId: "post_content" },
+      "not twice in a row if another brings half as much",
+      poorAfter("post_content"),
       "act bag_fries for level 2",
     ],
-    [
-      "but it is after another one",
-      { player: poor, doneActionId: "bag_fries" },
-      "act post_content for level 2",
-    ],
-    [
-      "and if no other brings half as much",
-      { ...lacking("followers", 60), doneActionId: "post_content" },
-      "act post_content for followers of a",
-    ],
+    ["but again after another one", poorAfter("bag_fries"), "act post_content for level 2"],
+    ["and again if no other brings half as much", UNFOLLOWED, "act post_content for followers of a"],
     ["without energy for the action, the player rests", { player: tired(0, null) }, "act rest for level 2"],
     ["without energy and rest, the player waits", { player: tired(0) }, "wait 10000 for level 2"],
     ["without actions there is nothing", { actions: [] }, "nothing"],
@@ -207,12 +185,7 @@ describe("inOrder", () => {
     ["then comes what has waited longest", 9, "quest 3, message 2", "message 2, quest 3"],
     ["what can wait comes last", 9, "message -, quest 3", "quest 3, message -"],
     ["a quest and its message stay as they are", 3, "quest 3, message 3", "quest 3, message 3"],
-    [
-      "at level 2 a message comes first, then quests",
-      2,
-      "client 1 5, quest 1, message 3",
-      "message 3, quest 1, client 1 5",
-    ],
+    ["level 2: messages, then quests", 2, "client 1 5, quest 1, message 3", "message 3, quest 1, client 1 5"],
   ])("%s", (_, level, given, expected) => {
     const ordered = inOrder(given.split(", ").map(entry), level);
     expect(ordered.map(({ name }) => name).join(", ")).toBe(expected);

@@ -32,10 +32,8 @@ const progress: Progress = {
 describe("endings", () => {
   it("an ending is reached once its quest is completed, and endings are sorted by time", () => {
     const endings = ["ink", "crown", "open", "later", "unknown", "constructor"].map(ending);
-    expect(reachedEndings(endings, progress).map(({ ending: { id }, at }) => [id, at])).toEqual([
-      ["crown", 50],
-      ["ink", 60],
-    ]);
+    const reached = reachedEndings(endings, progress).map(({ ending: { id }, at }) => `${id} at ${at}`);
+    expect(reached).toEqual(["crown at 50", "ink at 60"]);
     expect(reachedEndings(endings, NO_PROGRESS)).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ import {
   playerPostId,
   toCursor,
 } from "./keyset.ts";
-import { BANDS, type Band, bandOf, lineOf, linesOf, statusesOf, TONES } from "./lines.ts";
+import { BANDS, type Band, bandOf, lineOf, statusesOf, TONES } from "./lines.ts";
 import { findNpcPost, NEWS_ID, NPC_FEED_MS, type NpcPost, npcPosts } from "./npc-posts.ts";
 import { hasBroken, isCorrected, scandalOf } from "./scandal.ts";
 import { claimedHour, fillSlots, slotValues } from "./slots.ts";
@@ -70,28 +70,12 @@ describe("lines", () => {
     );
   });
 
-  it("every line of every band and tone is eventually posted", () => {
-    for (const [i, band] of BANDS.entries()) {
-      for (const tone of TONES) {
-        const lines = LINES[band][tone];
-        const posted = lines.map((_, seed) => lineOf(LINES, seed, [1, 10, 20, 50][i] ?? 0, "", tone));
-        expect(new Set(posted)).toEqual(new Set(lines));
-      }
-    }
-  });
-
   it("fillSlots fills each slot with the author's values and leaves unknown slots unchanged", () => {
     const values = slotValues({ followers: 1204, cash: 27, level: 3, status: "Brokie" }, 5, "the yacht");
     const line = "{followers} {cash} {level} {status} {hour} {scandal}";
     expect(fillSlots(line, values)).toBe("1,204 $27 3 Brokie 3:55 am the yacht");
     expect(fillSlots("{name}", values)).toBe("{name}");
     expect([claimedHour(0), claimedHour(7)]).toEqual(["3:00 am", "3:05 am"]);
-  });
-
-  it("every slot in the shipped lines gets a value", () => {
-    const values = slotValues({ followers: 0, cash: 0, level: 1, status: "Brokie" }, 0, "the yacht");
-    const filled = BANDS.flatMap((band) => linesOf(LINES, band)).map((text) => fillSlots(text, values));
-    expect(filled.filter((text) => /[{}]/.test(text))).toEqual([]);
   });
 });
 

@@ -57,14 +57,11 @@ describe("postCycle", () => {
     [T + 4_999, 1],
     [T + 1, 4_999],
     [T - 60_000, 5_000],
-  ])(
-    "a posting cycle within five seconds of the last is refused (at %i, ready in %i ms)",
-    (now, readyInMs) => {
-      const posting = { ...NEW_POSTING, lastCycleAt: T };
-      expect(post(player(), posting, now)).toEqual({ ok: false, refusal: { reason: "too_fast", readyInMs } });
-      expect(post(player(), posting, T + 5_000).ok).toBe(true);
-    },
-  );
+  ])("a posting cycle within 5 s of the last is refused (at %i, ready in %i ms)", (now, readyInMs) => {
+    const posting = { ...NEW_POSTING, lastCycleAt: T };
+    expect(post(player(), posting, now)).toEqual({ ok: false, refusal: { reason: "too_fast", readyInMs } });
+    expect(post(player(), posting, T + 5_000).ok).toBe(true);
+  });
 
   it("posting stops after 12 cycles without player activity, and continues after some", () => {
     let posting: Posting = NEW_POSTING;

@@ -63,22 +63,14 @@ describe("the index of decision records", () => {
   const SECOND = ["docs/decisions/002-router.md", "# 002: Router"] as const;
   const title = COMPLETE.replace("Ledger]", "Books]");
   const lacking = "docs/decisions/README.md: lacks [002: Ledger](002-ledger.md)";
+  const gap = "docs/decisions/README.md: there is no record 003";
+  const taken = "docs/decisions/002-router.md: its number is taken";
   it.each<[string, string, (readonly [string, string])[], string[]]>([
     ["links every record by its title", COMPLETE, [], []],
     ["lacks a record", "[001: Layout](001-layout.md)", [], [lacking]],
     ["has another title", title, [], [lacking]],
-    [
-      "has a gap",
-      `${COMPLETE} [004: Router](004-router.md)`,
-      [FOURTH],
-      ["docs/decisions/README.md: there is no record 003"],
-    ],
-    [
-      "has a number twice",
-      `${COMPLETE} [002: Router](002-router.md)`,
-      [SECOND],
-      ["docs/decisions/002-router.md: its number is taken"],
-    ],
+    ["has a gap", `${COMPLETE} [004: Router](004-router.md)`, [FOURTH], [gap]],
+    ["has a number twice", `${COMPLETE} [002: Router](002-router.md)`, [SECOND], [taken]],
   ])("the reference check of an index that %s", (_what, index, more, problems) => {
     expect(indexProblems(new Map([...records, ...more, ["docs/decisions/README.md", index]]))).toEqual(
       problems,

@@ -59,7 +59,7 @@ describe("the shipped content", () => {
   });
 
   it.each([casual, regular, relentless])(
-    "a $schedule.name player never waits too long for something to do",
+    "a $schedule.name player always has something to do soon",
     (item) => {
       expect(item.milestones.at(-1)?.level).toBe(30);
       expect(item.longestWaitMinutes).toBeLessThan(LONGEST_WAIT_MINUTES);

@@ -49,6 +49,12 @@ const refusing = (...when: readonly TermCondition[]) => ({
   terms: when.map((each) => ({ when: [each], refusal: "No." })),
 });
 const change = (contact: string, amount = -5) => ({ affinity: [{ contact, amount }] });
+const GONE = { type: "choice_made", value: "fork:go" } as const;
+const chosen = (choice: string, quest: string) => aQuest(quest, opensBy("choice_made", `fork:${choice}`));
+const BOTH = plainEndings("end", "other");
+const NEVER = "mum.fork has the choice “Go”, which nobody can ever choose [missions.0.choices.1]";
+const DEAR =
+  "mum.fork costs $5000 at level 1, where a player can have earned $447 at most [missions.0.choices.1";
 const STUCK =
   "mum.end and the other endings are out of reach for players who choose “Go” in “The Fork” (Mum): " +
   "their story stops without an ending [missions.1.unlockConditions]";
@@ -85,45 +91,20 @@ describe("the content check with choices", () => {
     ],
     ["affinity that a choice lowers, but not too far", falling(25), []],
     ["affinity that a choice lowers too far", falling(26), [unliked("Stay", 26, 2)]],
-    [
-      "a refusal before every ending",
-      then(aQuest("end", refusing({ type: "choice_made", value: "fork:go" }))),
-      [STUCK],
-      plainEndings("end"),
-    ],
-    [
-      "an ending that one choice never reaches",
-      then(aQuest("end", opensBy("choice_made", "fork:stay"))),
-      [STUCK],
-      plainEndings("end"),
-    ],
+    ["a refusal before every ending", then(aQuest("end", refusing(GONE))), [STUCK], plainEndings("end")],
+    ["an ending that one choice never reaches", then(chosen("stay", "end")), [STUCK], plainEndings("end")],
     [
       "an ending that one choice closes, and another that stays open",
       then(
-        aQuest("last", {
-          ...LATER,
-          choices: [{ ...STAY, ...refusing({ type: "choice_made", value: "fork:go" }) }, GO],
-        }),
+        aQuest("last", { ...LATER, choices: [{ ...STAY, ...refusing(GONE) }, GO] }),
         aQuest("end", opensBy("choice_made", "last:stay")),
         aQuest("other", opensBy("choice_made", "last:go")),
       ),
       [],
-      plainEndings("end", "other"),
+      BOTH,
     ],
-    [
-      "an ending for each choice",
-      then(
-        aQuest("end", opensBy("choice_made", "fork:stay")),
-        aQuest("other", opensBy("choice_made", "fork:go")),
-      ),
-      [],
-      plainEndings("end", "other"),
-    ],
-    [
-      "a choice of a player who isn't known for one tone",
-      goingAt(refusing({ type: "not_known_for", value: "brag" })),
-      [],
-    ],
+    ["an ending for each choice", then(chosen("stay", "end"), chosen("go", "other")), [], BOTH],
+    ["a choice without one tone", goingAt(refusing({ type: "not_known_for", value: "brag" })), []],
     [
       "a change of affinity with nobody, or with somebody twice",
       withFork([
@@ -139,10 +120,7 @@ describe("the content check with choices", () => {
       "a message that waits for two choices of one fork",
       sending(
         aMessage("both", {
-          trigger: {
-            ...sentBy("choice_made", "fork:stay").trigger,
-            conditions: [{ type: "choice_made", value: "fork:go" }],
-          },
+          trigger: { ...sentBy("choice_made", "fork:stay").trigger, conditions: [GONE] },
         }),
       ),
       [
@@ -187,12 +165,9 @@ describe("the content check with choices", () => {
   });
 
   it.each<[string, Contact]>([
+    [NEVER, goingAt(refusing({ type: "affinity_below", value: 90 }))],
     [
-      "mum.fork has the choice “Go”, which nobody can ever choose [missions.0.choices.1]",
-      goingAt(refusing({ type: "affinity_below", value: 90 })),
-    ],
-    [
-      "mum.fork has the choice “Go”, which nobody can ever choose [missions.0.choices.1]",
+      NEVER,
       goingAt(refusing({ type: "not_known_for", value: "brag" }, { type: "not_known_for", value: "lesson" })),
     ],
     ["mum.fork has more than one choice with the id stay [missions.0.choices.1.id]", withFork([STAY, STAY])],
@@ -200,10 +175,7 @@ describe("the content check with choices", () => {
       "mum.fork has choices, so it can't be repeated: a choice is final [missions.0.isRepeatable]",
       withFork([STAY, GO], [], { isRepeatable: true }),
     ],
-    [
-      "mum.fork costs $5000 at level 1, where a player can have earned $447 at most [missions.0.choices.1.requirements.0.amount]",
-      goingAt({ requirements: [needs("cash", 5000)] }),
-    ],
+    [`${DEAR}.requirements.0.amount]`, goingAt({ requirements: [needs("cash", 5000)] })],
     [
       "mum.fork costs 105 energy, and nobody holds more than 100 [missions.0.choices.1.requirements.0.amount]",
       goingAt({ requirements: [needs("energy", 95)] }),
@@ -213,31 +185,24 @@ describe("the content check with choices", () => {
       goingAt(refusing({ type: "choice_made", value: "fork:flee" })),
     ],
     [
-      "mum.fork costs $5000 at level 1, where a player can have earned $447 at most [missions.0.choices.1.terms.0.requirements.0.amount]",
-      goingAt({
-        terms: [{ when: [{ type: "choice_made", value: "fork:flee" }], requirements: [needs("cash", 5000)] }],
-      }),
+      `${DEAR}.terms.0.requirements.0.amount]`,
+      goingAt({ terms: [{ when: [GONE], requirements: [needs("cash", 5000)] }] }),
     ],
   ])("the content check reports: %s", (problem, contact) => {
     expect(problemsOf([contact])).toContain(problem);
   });
 
-  it.each([true, false])(
-    "the content check counts affinity that a term withholds (repeatable: %s)",
-    (isRepeatable) => {
-      const terms = [
-        { when: [{ type: "choice_made", value: "fork:go" } as const], rewards: { affinity: 2 } },
-      ];
-      const found = (parts: Partial<Quest>) =>
-        problemsOf([then({ ...give, isRepeatable, ...parts }, liked(30))]).filter((text) =>
-          text.startsWith("mum.later"),
-        );
-      expect([found({}), found({ terms })]).toEqual([[], [unliked("Go", 30, 2)]]);
-    },
-  );
+  it.each([true, false])("it counts affinity that a term withholds (repeatable: %s)", (isRepeatable) => {
+    const terms = [{ when: [GONE], rewards: { affinity: 2 } }];
+    const found = (parts: Partial<Quest>) =>
+      problemsOf([then({ ...give, isRepeatable, ...parts }, liked(30))]).filter((text) =>
+        text.startsWith("mum.later"),
+      );
+    expect([found({}), found({ terms })]).toEqual([[], [unliked("Go", 30, 2)]]);
+  });
 
   it("the content check reports a line of an ending for a choice that never leads to it", () => {
-    const up = aQuest("up", opensBy("choice_made", "fork:go"));
+    const up = chosen("go", "up");
     const line =
       "mum.fork has the choice “Stay”, and nobody who makes it reaches the ending “up”, which names it [missions.0.choices.0]";
     const found = problemsOf([then(up, aQuest("both"))], [anEnding("up"), anEnding("both")]);

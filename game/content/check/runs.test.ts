@@ -113,25 +113,14 @@ describe("the content check of runs", () => {
 
 describe("the most that a run with an inheritance can earn", () => {
   const fries = (level: number) => reachableResources(level, [FRIES]).cash;
+  const all = (level: number) => reachableResources(level, ACTIONS).cash;
   it.each([
-    ["nothing inherited", inheriting({}), reachableResources(12, ACTIONS).cash],
+    ["nothing inherited", inheriting({}), all(12)],
     ["calls closed for good", inheriting(closed(13)), fries(12)],
-    [
-      "calls closed before level 10: fries until then",
-      inheriting(closed(10)),
-      fries(9) + reachableResources(12, ACTIONS).cash - reachableResources(9, ACTIONS).cash,
-    ],
+    ["calls closed before level 10: fries until then", inheriting(closed(10)), fries(9) + all(12) - all(9)],
     ["all of a call taken", inheriting({ taking: { action: "call", percent: 100, to: "her" } }), fries(12)],
-    [
-      "fries that pay what calls do",
-      inheriting({ ...closed(13), pays: { fries: 3 } }),
-      47 + 3 * (fries(12) - 47),
-    ],
-    [
-      "another start",
-      inheriting({}, { start: { cash: 5000, debt: 1 } }),
-      reachableResources(12, ACTIONS).cash + 4953,
-    ],
+    ["fries that pay thrice", inheriting({ ...closed(13), pays: { fries: 3 } }), 47 + 3 * (fries(12) - 47)],
+    ["another start", inheriting({}, { start: { cash: 5000, debt: 1 } }), all(12) + 4953],
   ])("%s", (_which, inheritance, expected) => {
     expect(reachableResources(12, ACTIONS, inheritance).cash).toBe(expected);
   });

@@ -4,6 +4,7 @@ import { withValue } from "../../content/fixture.ts";
 import { DEFAULT_AFFINITY_LEVELS } from "../affinity.ts";
 import { CONTENT_LIMITS, ContactSchema, parseContact } from "./content.ts";
 
+const UNLOCK = "missions.0.unlockConditions";
 const TOO_LIKED = { type: "affinity_reached", value: 101 };
 const quest = {
   id: "first_shift",
@@ -87,15 +88,15 @@ describe("ContactSchema", () => {
     ["unlockConditions", { type: "mission_completed", value: "your_mum.first" }],
     ["unlockConditions", { type: "message_opened", messageId: "your_mum.hello" }],
     ["unlockConditions", { type: "manual" }],
-    ["missions.0.unlockConditions", { type: "npc_unlocked" }],
-    ["missions.0.unlockConditions", { type: "npc_unlocked", value: "" }],
-    ["missions.0.unlockConditions", { type: "npc_unlocked", value: "your_mum" }],
-    ["missions.0.unlockConditions", { type: "level_reached", value: 3 }],
-    ["missions.0.unlockConditions", { type: "mission_completed", value: "first" }],
-    ["missions.0.unlockConditions", { type: "mission_completed", value: "your_mum.first" }],
-    ["missions.0.unlockConditions", { type: "mission_unlocked", value: "first" }],
-    ["missions.0.unlockConditions", { type: "affinity_reached", value: 100 }],
-    ["missions.0.unlockConditions", { type: "manual" }],
+    [UNLOCK, { type: "npc_unlocked" }],
+    [UNLOCK, { type: "npc_unlocked", value: "" }],
+    [UNLOCK, { type: "npc_unlocked", value: "your_mum" }],
+    [UNLOCK, { type: "level_reached", value: 3 }],
+    [UNLOCK, { type: "mission_completed", value: "first" }],
+    [UNLOCK, { type: "mission_completed", value: "your_mum.first" }],
+    [UNLOCK, { type: "mission_unlocked", value: "first" }],
+    [UNLOCK, { type: "affinity_reached", value: 100 }],
+    [UNLOCK, { type: "manual" }],
     ["messages.0.trigger", { type: "npc_unlocked", conditions }],
     ["messages.0.trigger", { type: "mission_completed", conditions: [], value: "first" }],
     ["messages.0.trigger", { type: "mission_unlocked", conditions: [], value: "first" }],
@@ -117,12 +118,7 @@ describe("ContactSchema", () => {
     ["id", "Gary", "Must be lowercase letters, digits and single underscores"],
     ["unlockConditions.level", 0, "Must be a whole number from 1 to 1000"],
     ["missions.0.rewards.followers", 0.5, "Must be a whole number from 0 to 1000000000"],
-    [
-      "missions.0.unlockConditions",
-      TOO_LIKED,
-      "Must be a whole number from 1 to 100",
-      "missions.0.unlockConditions.value",
-    ],
+    [UNLOCK, TOO_LIKED, "Must be a whole number from 1 to 100", `${UNLOCK}.value`],
     ["missions.0.completionMessage", [..."12345"], "Must have 6 to 8 texts"],
     ["missions.0.completionMessage", [..."1234 6"], "Must not be empty", "missions.0.completionMessage.4"],
     ["missions.0.completionMessage.body", undefined, 'Invalid key: Expected "body" but received undefined'],

@@ -10,19 +10,8 @@ const FAMILY = "👨🏽‍👩🏻‍👧🏿‍👦";
 /** Pieces of pasted text: letters, marks, emoji and their parts, breaks and invisible characters. */
 const PIECES = [
   ...[..."aé한क", "\u1112\u1161\u11ab", "\u0958", "e\u0301", "\u0301", "\u0327", "\u0489", "\u05c1\u05b8"],
-  ...[
-    "👍🏽",
-    FAMILY,
-    "🇩🇪",
-    "🏴󠁧󠁢󠁥󠁮󠁧󠁿",
-    "1\ufe0f\u20e3",
-    "\u200d",
-    "\u200c",
-    "\u200b",
-    "\ufeff",
-    "\u202e",
-    "\u2066",
-  ],
+  ...["👍🏽", FAMILY, "🇩🇪", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "1\ufe0f\u20e3"],
+  ...["\u200d", "\u200c", "\u200b", "\ufeff", "\u202e", "\u2066"],
   ...["\u2069", "\u200f", "\u0000", "\u001b", "\ud83d", "\udc4d", " ", "\u00a0", "\t", "\n", "\r\n", "\r"],
   ...["\u0085", "\u2028", "\u3164"],
 ];

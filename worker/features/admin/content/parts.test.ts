@@ -277,31 +277,28 @@ it("what players may have can't be taken out, and a return or Reload from File k
 it.each([
   ["contact", "gary_grill", "missions.0.rewards.cash"],
   ["document", "other-run", "inheritances.0.start.cash"],
-])(
-  "a draft of a %s holds a number that is still being typed, which no release takes",
-  async (_kind, id, path) => {
-    const editor = await anEditor();
-    const { content, revision } = await opened<object>(editor, id);
-    const steps = path.split(".");
-    const typed = (value: unknown) => withValue(content, steps, value);
-    const keep = (value: unknown, replaces: number | null) =>
-      editor.send("PUT", `/drafts/${id}`, {
-        content: typed(value),
-        baseRevision: revision,
-        revision: replaces,
-      });
-    const draft = await draftIn(await keep("4x", null));
-    expect((await opened(editor, id)).draft?.content).toEqual(typed("4x"));
-    const drafted = [{ id, revision: draft.revision }];
-    const set = await changingNothing(() => releaseDrafts(editor, drafted));
-    const alone = await changingNothing(() => release(editor, id, typed("4x")));
-    expect([set.status, alone.status]).toEqual([422, 400]);
-    expect((await refusalOf(set))[1]).toEqual([expect.stringMatching(`^${path}: `)]);
-    for (const value of [[4], { a: 4 }, true, "x".repeat(41)]) {
-      expect((await changingNothing(() => keep(value, draft.revision))).status).toBe(400);
-    }
-  },
-);
+])("a draft of a %s holds a number that's still being typed, which no release takes", async (_, id, path) => {
+  const editor = await anEditor();
+  const { content, revision } = await opened<object>(editor, id);
+  const steps = path.split(".");
+  const typed = (value: unknown) => withValue(content, steps, value);
+  const keep = (value: unknown, replaces: number | null) =>
+    editor.send("PUT", `/drafts/${id}`, {
+      content: typed(value),
+      baseRevision: revision,
+      revision: replaces,
+    });
+  const draft = await draftIn(await keep("4x", null));
+  expect((await opened(editor, id)).draft?.content).toEqual(typed("4x"));
+  const drafted = [{ id, revision: draft.revision }];
+  const set = await changingNothing(() => releaseDrafts(editor, drafted));
+  const alone = await changingNothing(() => release(editor, id, typed("4x")));
+  expect([set.status, alone.status]).toEqual([422, 400]);
+  expect((await refusalOf(set))[1]).toEqual([expect.stringMatching(`^${path}: `)]);
+  for (const value of [[4], { a: 4 }, true, "x".repeat(41)]) {
+    expect((await changingNothing(() => keep(value, draft.revision))).status).toBe(400);
+  }
+});
 
 /** Content with another value at a path. */
 function withValue(content: unknown, [step, ...rest]: readonly string[], value: unknown): unknown {

@@ -135,10 +135,6 @@ describe("GET /api/gamedev/releases", () => {
     expect(second.releases.at(-1)).toMatchObject({ kind: "files", createdBy: null, isInForce: false });
     expect(second.next).toBeNull();
   });
-
-  it("before the first release there is none", async () => {
-    expect(await list(await anEditor())).toEqual({ releases: [], next: null });
-  });
 });
 
 describe("POST /api/gamedev/releases/{version}/return", () => {

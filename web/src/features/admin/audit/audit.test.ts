@@ -5,6 +5,7 @@ import { auditText } from "./audit-text.ts";
 
 const entry = (action: string, details: AuditEntry["details"] = {}, subjectName: string | null = "Chad") =>
   auditText({ action, subject: "world", subjectName, details });
+const COIN = { contactId: "kai", missionId: "coin" };
 
 it.each([
   [entry("chat.silence", { minutes: 90, reason: "Spam" }), "silenced Chad for 1 h 30 min. Reason: Spam"],
@@ -36,12 +37,9 @@ it.each([
   [entry("releases.return", { version: 4, returnedTo: 1 }, null), "returned to release 1, as release 4."],
   [entry("player.adjust", { reason: "A refund" }), "adjusted Chad. Reason: A refund"],
   [entry("player.adjust"), "adjusted Chad."],
-  [entry("player.grant", { contactId: "kai", missionId: "coin" }), "granted Chad kai: coin."],
+  [entry("player.grant", COIN), "granted Chad kai: coin."],
   [entry("player.grant", { contactId: "kai" }), "granted Chad kai."],
-  [
-    entry("player.quest", { contactId: "kai", missionId: "coin" }),
-    "started Chad's character over at kai: coin.",
-  ],
+  [entry("player.quest", COIN), "started Chad's character over at kai: coin."],
   [entry("player.hasten", { movedByMs: 7_200_000 }), "moved Chad to the next due moment, 2 h ahead."],
   [entry("game.stop", {}, null), "stopped the game."],
   [entry("something.newer"), "something.newer Chad"],

@@ -16,6 +16,7 @@ import {
   save,
   saveOf,
   signInAs,
+  state,
   type,
 } from "./test-parts.tsx";
 
@@ -23,8 +24,6 @@ signInForEach();
 editForEach();
 
 const NEXT = "b".repeat(64);
-const state = () =>
-  within(screen.getByRole("region", { name: "Publishing" })).getByRole("status").textContent;
 const noReply = () => Promise.reject(new TypeError("offline"));
 
 /** True if the browser asks before it closes the page. */

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { Suspense } from "react";
 import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
 import * as v from "valibot";
@@ -222,3 +222,7 @@ export const save = () => act(async () => dispatchEvent(new Event("online")));
 
 export const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole("button", { name }));
+
+/** What the bar of a part says about its text. */
+export const state = () =>
+  within(screen.getByRole("region", { name: "Publishing" })).getByRole("status").textContent;

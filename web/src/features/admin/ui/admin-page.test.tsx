@@ -77,12 +77,7 @@ it("a page that failed to load shows the text of the server, and tries again wha
 });
 
 it.each([
-  [
-    "a page that failed to load offline shows its own text",
-    {},
-    new NetworkError(undefined),
-    "You seem to be offline.",
-  ],
+  ["a page that fails to load offline says so", {}, new NetworkError(undefined), "You seem to be offline."],
   ["a failed refresh keeps the content and says so", { data: 1 }, refused(500, "It broke."), "It broke."],
 ])("%s", (_what, parts, error, text) => {
   show(query({ ...parts, error }));

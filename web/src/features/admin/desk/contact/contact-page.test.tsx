@@ -191,13 +191,6 @@ it.each([
   expect(writesOf(sent)).toEqual([]);
 });
 
-it("an uploaded picture becomes the avatar", async () => {
-  const url = `/api/pictures/${"p".repeat(43)}`;
-  open({ "POST /api/gamedev/npc-avatar": () => Response.json({ success: true, upload: { url } }) });
-  await pick(new File(["x"], "x.png", { type: "image/png" }));
-  await waitFor(async () => expect((await field("Avatar")).value).toBe(url));
-});
-
 it("Back asks about unsaved changes and stays until they are given up", async () => {
   open();
   await type("Name", "Mine");

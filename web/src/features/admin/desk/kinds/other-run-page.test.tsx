@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { signInForEach, writesOf } from "../../../../test-page.tsx";
-import { CONTENTS, editForEach, openPart, save } from "../test-parts.tsx";
+import { CONTENTS, editForEach, openPart, save, state } from "../test-parts.tsx";
 
 signInForEach();
 editForEach();
@@ -14,8 +14,6 @@ async function open() {
 }
 
 const phone = () => within(screen.getByRole("region", { name: "As players see it" }));
-const state = () =>
-  within(screen.getByRole("region", { name: "Publishing" })).getByRole("status").textContent;
 const group = (name: string) => screen.getByRole("group", { name });
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });

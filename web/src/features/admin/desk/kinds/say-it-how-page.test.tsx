@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { withValue } from "#game/content/fixture.ts";
 import { signInForEach, writesOf } from "../../../../test-page.tsx";
-import { CONTENTS, editForEach, openPart, save } from "../test-parts.tsx";
+import { CONTENTS, editForEach, openPart, save, state } from "../test-parts.tsx";
 
 signInForEach();
 editForEach();
@@ -17,8 +17,6 @@ async function open() {
 }
 
 const phone = () => screen.getByRole("region", { name: "As players see it" }).textContent;
-const state = () =>
-  within(screen.getByRole("region", { name: "Publishing" })).getByRole("status").textContent;
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const tab = (name: string) => screen.getByRole("tab", { name });
 function type(label: string, value: string, place = 0): void {

@@ -40,26 +40,16 @@ const remove = (key: string): Change => ({ type: "remove", at: "missions", key }
 const ids = (tree: Tree) => (valueAt(tree, "missions") as { id: string }[]).map(({ id }) => id);
 
 describe("a tree", () => {
+  const CASH = "missions.0.rewards.cash";
   const busy = set("effects.set.status", "Busy");
+  const idle = (prune: number) => set("effects.set.status", undefined, prune);
   it.each<[string, readonly Change[], unknown]>([
     ["a field", [set("name", "Dana")], DANA],
-    [
-      "a field in an entry",
-      [set("missions.0.rewards.cash", "4x")],
-      withValue(CONTENT, "missions.0.rewards.cash", "4x"),
-    ],
+    ["a field in an entry", [set(CASH, "4x")], withValue(CONTENT, CASH, "4x")],
     ["a field in a part that isn't there", [busy], { ...CONTENT, effects: { set: { status: "Busy" } } }],
-    ["a field that goes with the parts around it", [busy, set("effects.set.status", undefined, 2)], CONTENT],
-    [
-      "a field that goes from a part that stays",
-      [busy, set("effects.set.status", undefined, 1)],
-      { ...CONTENT, effects: {} },
-    ],
-    [
-      "the field of an entry that isn't there",
-      [set("missions.9.id", "x"), remove("9"), move("9", 0)],
-      CONTENT,
-    ],
+    ["a field that goes with the parts around it", [busy, idle(2)], CONTENT],
+    ["a field that goes from a part that stays", [busy, idle(1)], { ...CONTENT, effects: {} }],
+    ["a field of an entry that isn't there", [set("missions.9.id", "x"), remove("9"), move("9", 0)], CONTENT],
   ])("changes %s", (_what, changes, expected) => {
     expect(apply(TREE, ...changes).value).toEqual(expected);
   });
