@@ -1,9 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import { PASSWORD } from "../support/accounts.ts";
-import { expect, newName, openSignedIn, test } from "../support/test.ts";
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+import { expect, newName, openSignedIn, PASSWORD, press, test } from "../support/test.ts";
 
 /** Gives the browser an authenticator that holds passkeys and answers at once. Returns what counts them. */
 async function addAuthenticator(page: Page): Promise<() => Promise<number>> {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { drawnPicture } from "../support/picture.ts";
-import { expect, openSignedIn, PASSWORD, test } from "../support/test.ts";
+import { expect, openSignedIn, PASSWORD, press, test } from "../support/test.ts";
 
 type Tab = "profile" | "security" | "social" | "account";
 
@@ -12,8 +12,6 @@ async function openTab(page: Page, tab: Tab) {
   await expect(page.getByRole("tab", { selected: true })).toBeVisible();
   return account;
 }
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 async function signIn(page: Page, email: string, password: string): Promise<number> {
   const reply = await page.request.post("/api/auth/login", { maxRetries: 3, data: { email, password } });

@@ -3,6 +3,7 @@ import { emulateTheme, expectAccessible } from "../support/accessible.ts";
 import { ADMIN } from "../support/accounts.ts";
 import {
   adjustPlayer,
+  bearer,
   chatMessages,
   chooseSignIn,
   expect,
@@ -11,6 +12,8 @@ import {
   openAsAdmin,
   openChat,
   openSignedIn,
+  otherBrowser,
+  press,
   say,
   test,
 } from "../support/test.ts";
@@ -22,8 +25,6 @@ import { expectLoaded, visit } from "../support/visit.ts";
  */
 
 const PHONE = { tag: "@phone" };
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 async function check(page: Page, path: string, title: string): Promise<void> {
   await test.step(path, async () => {
@@ -137,8 +138,7 @@ test("the panels of a desktop are accessible: the sidebar, the dashboard and the
   await expectAccessible(page);
   await press(page, "Expand sidebar");
   await openChat(page);
-  const context = await browser.newContext();
-  const other = await context.newPage();
+  const other = await otherBrowser(browser);
   await openSignedIn(other);
   await openChat(other);
   await say(other, "Good morning, abundance.");
@@ -149,7 +149,7 @@ test("the panels of a desktop are accessible: the sidebar, the dashboard and the
   await page.getByRole("button", { name: /online$/ }).click();
   await expect(page.getByRole("dialog", { name: "People" }).getByText(username)).toBeVisible();
   await expectAccessible(page);
-  await context.close();
+  await other.context().close();
 });
 
 test.describe("beside editors at work", () => {
@@ -209,7 +209,7 @@ test("the editor of a contact is accessible, with its problems and its dialogs",
   await press(page, "Leave Without Saving");
   await expect(page).toHaveURL(/\/admin\/game\/npcs$/);
 
-  const headers = { authorization: `Bearer ${ADMIN.token}` };
+  const headers = bearer(ADMIN);
   const contact = await page.request.get("/api/gamedev/npcs/gary_grill/export", { headers, maxRetries: 3 });
   const buffer = Buffer.from(JSON.stringify({ ...(await contact.json()), description: "Fries. Nights." }));
   await check(page, "/admin/game/releases", "Drafts");

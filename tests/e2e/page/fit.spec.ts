@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { cutTexts } from "../support/fit.ts";
 import { watchShifts } from "../support/layout-shifts.ts";
 import {
-  adjustPlayer,
   createAccount,
   expect,
   openAdjusted,
@@ -44,8 +43,7 @@ async function openStory(page: Page): Promise<Locator> {
 test("the numbers of the dashboard stay in their boxes at every width and size of text, also beside the chat", async ({
   page,
 }) => {
-  const account = await openSignedIn(page);
-  await adjustPlayer(page, account, { cash: 249_975, followers: 1_234_567, energy: 100 });
+  await openAdjusted(page, { cash: 249_975, followers: 1_234_567, energy: 100 });
   await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "249975");
   for (const percent of [100, 200]) {
     await page.evaluate((size) => {
@@ -86,24 +84,9 @@ test("a page that is longer than the window scrolls between the panels, which st
   }
 });
 
-test("on a phone on its side, a story has its portrait beside the text", { tag: "@phone" }, async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 844, height: 390 });
-  await openSignedIn(page);
-  const viewer = await openStory(page);
-  const picture = await boxOf(viewer.locator("article img").first());
-  const text = await boxOf(viewer.locator("article section"));
-  expect(picture.height).toBeGreaterThan(300);
-  expect(picture.width).toBeGreaterThan(200);
-  expect(text.x).toBeGreaterThanOrEqual(picture.right - 1);
-  await viewer.getByRole("button", { name: "Complete Quest" }).scrollIntoViewIfNeeded();
-  await expect(viewer.getByRole("button", { name: "Complete Quest" })).toBeInViewport();
-});
-
-test("with text of twice the size, the arrows of a story cover no title", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("with text of twice the size the arrows of a story cover no title, and on a phone on its side its portrait is beside the text", {
+  tag: "@phone",
+}, async ({ page }) => {
   await openSignedIn(page);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
@@ -114,6 +97,16 @@ test("with text of twice the size, the arrows of a story cover no title", { tag:
     const arrow = await boxOf(viewer.getByRole("button", { name }));
     expect(arrow.bottom, name).toBeLessThanOrEqual(title.y);
   }
+  await page.evaluate(() => document.documentElement.removeAttribute("style"));
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expectDrawn(page);
+  const picture = await boxOf(viewer.locator("article img").first());
+  const text = await boxOf(viewer.locator("article section"));
+  expect(picture.height).toBeGreaterThan(300);
+  expect(picture.width).toBeGreaterThan(200);
+  expect(text.x).toBeGreaterThanOrEqual(picture.right - 1);
+  await viewer.getByRole("button", { name: "Complete Quest" }).scrollIntoViewIfNeeded();
+  await expect(viewer.getByRole("button", { name: "Complete Quest" })).toBeInViewport();
 });
 
 test("no page of the player moves while it loads, and the dashboard not with a saved copy either", {
@@ -133,10 +126,7 @@ test("no page of the player moves while it loads, and the dashboard not with a s
 });
 
 test("the chat stays where it is when its connection stands", async ({ page }) => {
-  let connect = () => {};
-  const held = new Promise<void>((resolve) => {
-    connect = resolve;
-  });
+  const { promise: held, resolve: connect } = Promise.withResolvers<void>();
   await page.routeWebSocket(/.*/, async (socket) => {
     await held;
     socket.connectToServer();

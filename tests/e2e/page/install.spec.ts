@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import { adjustPlayer, expect, openSignedIn, test } from "../support/test.ts";
+import { adjustPlayer, expect, isStored, openSignedIn, test } from "../support/test.ts";
 
 /** Reply of Chromium's `Page.getAppManifest`. */
 interface AppManifest {
@@ -24,7 +24,7 @@ test("Chromium can install the game, and its manifest and all of its files are s
   try {
     const page = await context.newPage();
     await page.goto("/");
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await isStored(page);
     const session = await context.newCDPSession(page);
     await expect
       .poll(async () => (await session.send("Page.getInstallabilityErrors")).installabilityErrors)
@@ -82,7 +82,7 @@ test.describe("files that another app shares", () => {
     page,
   }) => {
     await openSignedIn(page);
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await isStored(page);
     await page.reload();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     const preview = page.getByRole("img", { name: "Preview of your picture" });

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoLayers, openChat, openSignedIn, storyButton, test } from "../support/test.ts";
+import { expect, expectNoLayers, openChat, openSignedIn, press, storyButton, test } from "../support/test.ts";
 
-const open = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name, exact: true });
 const expectEntries = (page: Page, count: number) =>
   expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(count);
@@ -21,8 +20,8 @@ test("Back closes the menu, the chat, its dialogs and a story, and a layer that 
   await page.getByRole("banner").getByRole("link", { name: "Network" }).click();
   await page.getByRole("heading", { level: 1, name: "Network" }).waitFor();
   for (let i = 0; i < 3; i += 1) {
-    await open(page, "Menu");
-    await open(page, "Close menu");
+    await press(page, "Menu");
+    await press(page, "Close menu");
     await expect(dialog(page, "Menu")).toBeHidden();
   }
   await openChat(page);
@@ -31,7 +30,7 @@ test("Back closes the menu, the chat, its dialogs and a story, and a layer that 
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  await open(page, "Menu");
+  await press(page, "Menu");
   await goBackFrom(page, "Menu");
   await openChat(page);
   await page.getByRole("button", { name: /online$/ }).click();
@@ -46,7 +45,7 @@ test("a page that the menu opens takes the menu's place in the history, and a re
   tag: "@phone",
 }, async ({ page }) => {
   await openSignedIn(page);
-  await open(page, "Menu");
+  await press(page, "Menu");
   await expectEntries(page, 1);
   await dialog(page, "Menu").getByRole("link", { name: "University" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "University" })).toBeVisible();
@@ -57,12 +56,12 @@ test("a page that the menu opens takes the menu's place in the history, and a re
   await expect(page).toHaveURL(/\/university$/);
   await page.goBack();
 
-  await open(page, "Menu");
+  await press(page, "Menu");
   await expectEntries(page, 1);
   await page.reload();
   await expectNoLayers(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await open(page, "Menu");
+  await press(page, "Menu");
   await expectEntries(page, 1);
   await page.goto("/university");
   await page.goBack();

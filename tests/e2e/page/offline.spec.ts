@@ -1,5 +1,5 @@
 import type { Page, Route, WebSocketRoute } from "@playwright/test";
-import { type Account, expect, openSignedIn, test } from "../support/test.ts";
+import { type Account, bearer, expect, openSignedIn, test } from "../support/test.ts";
 
 test.use({
   expected: { errors: [/Failed to load resource|ERR_|WebSocket|status of 50\d/] },
@@ -11,22 +11,25 @@ const line = (page: Page, text: string) => page.getByText(text).and(page.getByRo
 const bagFries = (page: Page) => page.getByRole("button", { name: /^Bag Fries/ });
 const cash = (page: Page) => page.getByTestId("cash");
 
-async function cashOnServer(page: Page, { token }: Pick<Account, "token">): Promise<number> {
-  const reply = await page.request.get("/api/auth/me", {
-    maxRetries: 3,
-    headers: { authorization: `Bearer ${token}` },
-  });
+async function cashOnServer(page: Page, account: Account): Promise<number> {
+  const reply = await page.request.get("/api/auth/me", { maxRetries: 3, headers: bearer(account) });
   return ((await reply.json()) as { player: { cash: number } }).player.cash;
 }
 
-/** Faults on the way to the server. */
-type Fault = "hang" | "gateway" | "portal" | "cut";
+/** A fault on the way to the server: what becomes of a call that meets it. It may wait for the end of the fault. */
+type Fault = (route: Route, ended: Promise<void>) => Promise<void>;
+const html = (status: number, body: string): Fault => {
+  return (route) => route.fulfill({ status, contentType: "text/html", body });
+};
 /** Kinds of faults by what the page says. Which failure is of which kind is a rule of `web/src/server`. */
-const FAULTS: readonly [fault: Fault, text: string][] = [
-  ["hang", "The server isn't answering."],
-  ["gateway", "The server is having trouble."],
-  ["portal", "This network answers in our place. It may want you to sign in to it first."],
-  ["cut", "You're offline."],
+const FAULTS: readonly [text: string, fault: Fault][] = [
+  ["The server isn't answering.", (route, ended) => ended.then(() => route.abort("connectionreset"))],
+  ["The server is having trouble.", html(503, "<h1>Bad luck</h1>")],
+  [
+    "This network answers in our place. It may want you to sign in to it first.",
+    html(200, "<h1>Free Wi-Fi</h1>"),
+  ],
+  ["You're offline.", (route) => route.abort("internetdisconnected")],
 ];
 
 test("a page says what fails, keeps what it shows and recovers, from one kind of fault after another", async ({
@@ -37,8 +40,8 @@ test("a page says what fails, keeps what it shows and recovers, from one kind of
   await bagFries(page).click();
   await expect(page.getByText("Completed: Bag Fries")).toBeVisible();
   let expected = 55;
-  for (const [fault, text] of FAULTS) {
-    await test.step(fault, async () => {
+  for (const [text, fault] of FAULTS) {
+    await test.step(text, async () => {
       await network.start(fault);
       await expect(line(page, text)).toBeVisible(RECOVERY);
       await expect(page.getByText(AS_OF)).toBeVisible();
@@ -64,8 +67,7 @@ test("a page says what fails, keeps what it shows and recovers, from one kind of
 
 test("without a socket, the page polls", async ({ page }) => {
   await page.routeWebSocket(/realtime/, (socket) => socket.close({ code: 1013 }));
-  const { token } = await openSignedIn(page);
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = bearer(await openSignedIn(page));
   await page.request.post("/api/player/action/bag_fries", { maxRetries: 3, headers });
   await expect(cash(page)).toHaveAttribute("data-value", "55");
 });
@@ -81,7 +83,7 @@ async function faultyNetwork(page: Page) {
 
   await page.route("**/api/**", async (route) => {
     if (fault === null) return route.fallback();
-    await answer(route, fault, release.promise).catch(() => {
+    await fault(route, release.promise).catch(() => {
       // The page has cancelled the call.
     });
   });
@@ -91,12 +93,7 @@ async function faultyNetwork(page: Page) {
       return;
     }
     sockets.add(socket);
-    socket.onClose(() => sockets.delete(socket));
-    const server = socket.connectToServer();
-    server.onClose((code, reason) => {
-      sockets.delete(socket);
-      void socket.close({ ...(code !== undefined && { code }), ...(reason !== undefined && { reason }) });
-    });
+    socket.connectToServer();
   });
 
   return {
@@ -111,20 +108,4 @@ async function faultyNetwork(page: Page) {
       release.resolve();
     },
   };
-}
-
-async function answer(route: Route, fault: Fault, released: Promise<void>): Promise<void> {
-  switch (fault) {
-    case "hang":
-      await released;
-      return route.abort("connectionreset");
-    case "cut":
-      return route.abort("internetdisconnected");
-    case "gateway":
-      return route.fulfill({ status: 503, contentType: "text/html", body: "<h1>Bad luck</h1>" });
-    case "portal":
-      return route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Free Wi-Fi</h1>" });
-    default:
-      return fault satisfies never;
-  }
 }

@@ -1,6 +1,6 @@
 import { expectAccessible } from "../support/accessible.ts";
 import { watchShifts } from "../support/layout-shifts.ts";
-import { adjustPlayer, expect, openReady, test, waitForCopy } from "../support/test.ts";
+import { adjustPlayer, expect, isStored, openReady, test, waitForCopy } from "../support/test.ts";
 
 test.use({
   hasOfflineCopy: true,
@@ -16,7 +16,7 @@ test("what waits moves nothing while it loads, and advice given offline by key s
   const account = await openReady(page);
   await adjustPlayer(page, account, { level: 8, energy: 100, followers: 200 });
   await expect(entry).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await isStored(page);
   const shifts = await watchShifts(page, "[aria-labelledby='waiting']");
   await page.reload();
   await entry.click();

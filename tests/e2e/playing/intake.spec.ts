@@ -13,7 +13,7 @@ import { gameNow } from "../support/clock.ts";
 import { finger } from "../support/finger.ts";
 import { ownGame } from "../support/own-game.ts";
 import { INTAKE_PORT, stateDirOf } from "../support/ports.ts";
-import { type Account, adjustPlayer, createAccount, expect, openSignedIn, test } from "../support/test.ts";
+import { adjustPlayer, bearer, createAccount, expect, openSignedIn, test } from "../support/test.ts";
 
 test.use({ baseURL: `http://localhost:${INTAKE_PORT}` });
 
@@ -36,7 +36,6 @@ async function betterAnswer(page: Page, headers: Record<string, string>, number:
   return distance("a") <= distance("b") ? "a" : "b";
 }
 
-const bearer = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 const moveTo = (day: number) => game.moveTo(WEEK * MS_PER_WEEK + (day + 0.5) * DAY_MS);
 
 test("a week is opened on a Friday, answered from the gauges in the Room, settled on Wednesday by a letter, and compared with the town's in its paper", {

@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/accessible.ts";
-import { adjustPlayer, expect, expectNoLayers, openSignedIn, test } from "../support/test.ts";
+import { adjustPlayer, expect, expectNoLayers, openSignedIn, storyButton, test } from "../support/test.ts";
 import { expectDrawn } from "../support/visit.ts";
 
 test.use({ hasCovers: true });
@@ -19,10 +19,7 @@ test("the Room fills up, a quest is done by key, level-ups make the front page, 
 
   // A story is done by a key, and its level-up waits until the story is closed.
   await adjustPlayer(page, account, { level: 1, experience: 99 });
-  await page
-    .getByRole("region", { name: "Available Quests" })
-    .getByRole("button", { name: /^Your Mum/ })
-    .click();
+  await storyButton(page, /^Your Mum/).click();
   const story = page.getByRole("dialog", { name: /'s quests$/ });
   await story.getByRole("button", { name: "Complete Quest" }).press("Enter");
   await expect(story.getByText(/^Completed: /)).toBeVisible();

@@ -1,18 +1,15 @@
 import { expectAccessible } from "../support/accessible.ts";
-import { adjustPlayer, expect, openSignedIn, test } from "../support/test.ts";
+import { expect, expectNoLayers, openAdjusted, openSignedIn, press, test } from "../support/test.ts";
+import { visit } from "../support/visit.ts";
 
 test("the profile shows the character and saves the share picture as PNG", async ({ page }) => {
   const { username } = await openSignedIn(page);
   await page.goto("/profile");
   await expect(page.getByRole("heading", { name: username })).toBeVisible();
   await expect(page.getByText("The Comment Section")).toBeVisible();
-  const road = page.getByRole("region", { name: "The road" }).getByRole("listitem");
-  await expect(road.filter({ hasText: "Level 5Side Hustler" })).toBeVisible();
-  await expect(road.filter({ hasText: "A stranger" })).toBeVisible();
-  await expect(road).toHaveCount(3);
   await expect(page.getByRole("img", { name: new RegExp(`^${username}, Brokie, level 1`) })).toBeVisible();
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save Picture" }).click();
+  await press(page, "Save Picture");
   const chunks: Buffer[] = [];
   for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
   const png = Buffer.concat(chunks);
@@ -23,18 +20,17 @@ test("the profile shows the character and saves the share picture as PNG", async
 test("a player leaves a run on a phone, and the thing taken along changes the rules of the next", {
   tag: "@phone",
 }, async ({ page }) => {
-  const account = await openSignedIn(page);
-  await adjustPlayer(page, account, { level: 20 });
+  await openAdjusted(page, { level: 20 });
   await page.goto("/profile");
-  await page.getByRole("button", { name: "Hand In Your Notice" }).click();
+  await press(page, "Hand In Your Notice");
   const dialog = page.getByRole("dialog", { name: "A Week's Notice" });
   const goOn = dialog.getByRole("button", { name: "Go On" });
   for (let pages = 0; pages < 3; pages += 1) await goOn.click();
   await dialog.getByRole("radio", { name: "The Chair" }).check();
   await expectAccessible(page);
   await goOn.click();
-  await page.getByRole("button", { name: "Yes, start over" }).click();
-  await page.getByRole("button", { name: "Certify and start over" }).click();
+  await press(page, "Yes, start over");
+  await press(page, "Certify and start over");
   await expect(page.getByText("Certificate No. 1: Notice")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText("You owe $50,000")).toBeVisible();
@@ -48,4 +44,31 @@ test("a player leaves a run on a phone, and the thing taken along changes the ru
   await expect(wall.getByRole("listitem")).toHaveText([/No. 1Notice/]);
   await expect(wall.getByText(/^5 % more experience/)).toBeVisible();
   await expectAccessible(page);
+});
+
+// The run before an ending takes hours, so its replies are invented.
+test("the story of an ending opens where the player is, and later from the profile", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const ink = { id: "ink", name: "Ink", title: "Thurs 17–21", reachedAt: new Date().toISOString() };
+  const run = { certificates: [], choices: [], playedMs: 0, leaving: null, inheritances: [] };
+  const endings = [{ ...ink, paragraphs: ["You're on bags.", "Nobody asks."], lines: ["You left at nine."] }];
+  await page.route("**/api/player/endings", (route) => route.fulfill({ json: { ...run, endings } }));
+  const reached = Promise.withResolvers<void>();
+  const frame = JSON.stringify({ type: "endingReached", payload: { endingId: "ink", name: "Ink" } });
+  await page.routeWebSocket(/realtime\/game/, (socket) => {
+    socket.connectToServer();
+    void reached.promise.then(() => socket.send(frame));
+  });
+  await openSignedIn(page);
+  reached.resolve();
+  const story = page.getByRole("dialog", { name: "Ending: Ink" });
+  await expect(story.getByRole("heading", { name: "Thurs 17–21" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(story).toBeHidden();
+  await expectNoLayers(page);
+  await visit(page, "/profile", "Profile");
+  await press(page, "Read: Ink");
+  await expect(story).toBeVisible();
 });

@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, openReady, storedKeys, test, waitForPlanned, waitForPrefetch } from "../support/test.ts";
+import {
+  bearer,
+  expect,
+  isStored,
+  openReady,
+  storedKeys,
+  test,
+  waitForPlanned,
+  waitForPrefetch,
+} from "../support/test.ts";
 
 test.use({
   hasOfflineCopy: true,
@@ -15,7 +24,7 @@ test("actions planned offline survive a reload and show in another tab, go out o
   tag: "@phone",
 }, async ({ page, context }) => {
   const account = await openReady(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await isStored(page);
   const other = await context.newPage();
   await other.goto("/dashboard");
   await expect(cash(other)).toHaveAttribute("data-value", "47");
@@ -53,10 +62,7 @@ test("actions planned offline survive a reload and show in another tab, go out o
   await plan(other).getByRole("button", { name: "Close" }).click();
   await expect(plan(page)).toBeHidden();
   expect([sent.length, new Set(sent).size]).toEqual([5, 5]);
-  const reply = await page.request.get("/api/player/ledger", {
-    maxRetries: 3,
-    headers: { authorization: `Bearer ${account.token}` },
-  });
+  const reply = await page.request.get("/api/player/ledger", { maxRetries: 3, headers: bearer(account) });
   const { rows } = (await reply.json()) as { rows: { readonly cash: number }[] };
   expect(rows.filter((row) => row.cash === 8)).toHaveLength(2);
 });
@@ -66,7 +72,7 @@ test("pages that were never visited open offline, and the next player on the dev
   context,
 }) => {
   const account = await openReady(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await isStored(page);
   await page.getByRole("button", { name: /Bag Fries/ }).click();
   await waitForPrefetch(page);
   await expect(cash(page)).toHaveAttribute("data-value", "55");

@@ -161,6 +161,15 @@ export async function openAsAdmin(page: Page, room: RoomId): Promise<void> {
   await openAs(page, ADMIN.token, ADMIN.username);
 }
 
+/** The header of a request in the session of an account. */
+export const bearer = ({ token }: Pick<Account, "token">) => ({ authorization: `Bearer ${token}` });
+
+/** Presses the button with exactly this name. */
+export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** Resolves once the page's service worker is ready to answer without a network. */
+export const isStored = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
 /** Sends a request about a player as an administrator. */
 async function administer(
   page: Page,
@@ -169,7 +178,7 @@ async function administer(
   path: string,
   data: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
-  const headers = { authorization: `Bearer ${ADMIN.token}` };
+  const headers = bearer(ADMIN);
   const found = await page.request.get(`/api/admin/players/${username}`, { headers, maxRetries: 3 });
   const { userId } = (await found.json()) as { userId: string };
   const url = `/api/admin/players/${userId}${path}`;
@@ -193,14 +202,19 @@ export async function moveToNextDue(page: Page, account: Pick<Account, "username
   return reply.movedByMs / 3_600_000;
 }
 
-/** Opens the dashboard of the account with this session. */
-export async function openAs(page: Page, token: string, username: string): Promise<void> {
+/** Opens the dashboard with this session. */
+async function openDashboard(page: Page, token: string): Promise<void> {
   await page.addInitScript((stored) => {
     if (origin === "null") return;
     if (!sessionStorage.getItem("seeded")) localStorage.setItem("token", stored);
     sessionStorage.setItem("seeded", "1");
   }, token);
   await page.goto("/dashboard");
+}
+
+/** Opens the dashboard of the account with this session. */
+export async function openAs(page: Page, token: string, username: string): Promise<void> {
+  await openDashboard(page, token);
   await expect(page.getByRole("heading", { name: new RegExp(username) })).toBeVisible();
 }
 
@@ -234,15 +248,6 @@ export async function installClock(page: Page): Promise<void> {
   }, TIME_HEADER);
 }
 
-/** Resolves once the page's game socket has got its first frame, so that pushes reach it. Call it before the page opens. */
-export function gameSocket(page: Page): Promise<unknown> {
-  const connected = Promise.withResolvers<unknown>();
-  page.on("websocket", (socket) => {
-    if (socket.url().includes("/api/realtime/game")) socket.once("framereceived", connected.resolve);
-  });
-  return connected.promise;
-}
-
 /** Returns a page in its own browser, in which level-ups show no covers. */
 export async function otherBrowser(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
@@ -258,9 +263,7 @@ export async function secondDevice(
 ): Promise<Page> {
   const page = await otherBrowser(browser);
   await prepare(page);
-  await page.goto("/");
-  await page.evaluate((stored) => localStorage.setItem("token", stored), token);
-  await page.goto("/dashboard");
+  await openDashboard(page, token);
   return page;
 }
 
