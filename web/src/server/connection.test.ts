@@ -32,6 +32,7 @@ const opens = (retries: number, startedAt = AT): ConnectionState => ({
   startedAt,
 });
 const CONNECTING = opens(1);
+const HANGING = opens(1, AT - HANGING_MS);
 const ENDED: ConnectionState = { status: "ended", reason: "replaced" };
 const timer = (ms: number, jitter = 0) => ({ type: "startTimer", ms, jitter });
 const start: ConnectionEvent = { type: "start", at: AT };
@@ -56,6 +57,8 @@ it.each([
   ["start leaves an opening connection alone", CONNECTING, start, CONNECTING, []],
   ["wake retries after a second", WAITING, wake(AT + MIN_GAP_MS), opens(1, AT + MIN_GAP_MS), OPENING],
   ["wake does nothing within a second", WAITING, wake(AT + MIN_GAP_MS - 1), WAITING, []],
+  ["wake replaces a socket that hangs while it opens", HANGING, wake(AT), opens(1), REPLACING],
+  ["wake leaves a socket that has just begun to open", CONNECTING, wake(AT + 1), CONNECTING, []],
   ["wake never revives an ended connection", ENDED, wake(AT * 2), ENDED, []],
   [
     "an opened socket has 20 s to be ready",
@@ -149,11 +152,4 @@ it("connection: any sequence of events keeps at most one socket, and a timer in 
       }
     }),
   );
-});
-
-it("a browser event or a recovered server replaces a socket that hangs while it opens", () => {
-  const opening = connection(CLOSED, { type: "start", at: 0 }).state;
-  const replaced = connection(opening, { type: "wake", at: HANGING_MS });
-  expect(replaced.effects.map(({ type }) => type)).toEqual(["closeSocket", "openSocket", "startTimer"]);
-  expect(connection(opening, { type: "wake", at: HANGING_MS - 1 }).effects).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { startClock } from "../../../player/energy.ts";
 import { acceptPlayer } from "../../../player/player.ts";
 import { acceptStudiesOf, forgetStudies } from "../../../player/reads/studies.ts";
 import { aPlayer, atLevel } from "../../../player/view-fixture.ts";
-import { show, signInForEach } from "../../../test-page.tsx";
+import { about, show, signInForEach } from "../../../test-page.tsx";
 import * as toast from "../../../ui/layers/toast.ts";
 import { Flights } from "../stage/flights.tsx";
 import { ActionButton, diaryText } from "./action-button.tsx";
@@ -60,9 +60,6 @@ beforeEach(() => {
 });
 
 const tile = () => screen.getByRole("button", { name: /Bag|Dani/ });
-/** The text that describes a button. */
-const about = (button: HTMLElement) =>
-  document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent;
 const press = () => act(async () => tile().click());
 const pressTimes = (times: number) =>
   act(async () => {

@@ -1,19 +1,27 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../../session/query-client.ts";
-import { ANSWER, CREATION_OPTIONS, REQUEST_OPTIONS, stubPasskeys } from "../../../session/test-passkeys.ts";
-import { type Replies, refusal, serve, show, signInForEach, writesOf } from "../../../test-page.tsx";
+import {
+  ANSWER,
+  CREATION_OPTIONS,
+  PHONE,
+  REQUEST_OPTIONS,
+  stubPasskeys,
+} from "../../../session/test-passkeys.ts";
+import {
+  press,
+  type Replies,
+  refusal,
+  serve,
+  show,
+  signInForEach,
+  type,
+  writesOf,
+} from "../../../test-page.tsx";
 import { newUsername } from "../validation.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { ConfirmedChangeForm, PasswordForm } from "./security-tab.tsx";
 
-const PHONE = {
-  id: "p",
-  name: "Phone",
-  createdAt: "2026-11-01T10:00:00.000Z",
-  lastUsedAt: null,
-  isNew: true,
-};
 const KNOWN = { rpId: "x", userId: "AAAA", name: "dana", credentialIds: ["BBBB"] };
 const OK = () => Response.json({ message: "ok", passkey: PHONE });
 
@@ -31,14 +39,11 @@ const servePasskeys = (passkeys: readonly object[], replies: Replies = {}) =>
   });
 const open = ({ hasPassword = true } = {}) => show(<Passkeys hasPassword={hasPassword} />);
 
-const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 const add = async () => {
   await press("Add a passkey");
   type("Your password", "Guru!2345");
   await press("Add");
 };
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 signInForEach();
 
@@ -103,9 +108,7 @@ describe("the passkeys of an account", () => {
       const { signals } = stubPasskeys();
       servePasskeys([], { "POST /api/settings/passkeys": () => refusal(status, code, "No room.", data) });
       open();
-      await press("Add a passkey");
-      type("Your password", "Guru!2345");
-      await press("Add");
+      await add();
       expect(await screen.findByText(/No room/)).toBeTruthy();
       expect(signals.map(([name]) => name)).toEqual(times ? ["signalUnknownCredential"] : []);
     },
