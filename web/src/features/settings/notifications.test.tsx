@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { PUSH_TEXT } from "#game/notices/wire.ts";
+import { stubPush } from "../../device/test-push.ts";
 import { about, press, serve, show, signInForEach, writesOf } from "../../test-page.tsx";
 import { NotificationSwitches } from "./notifications.tsx";
 
@@ -14,14 +15,7 @@ const DEVICE = { endpoint: ENDPOINT, kinds: ["letter"], energyAt: 100 };
 /** Shows the switches in a browser whose device the server knows like this. Returns the calls to the server. */
 function open(device: typeof DEVICE | null) {
   const subscription = { endpoint: ENDPOINT, toJSON: () => ({ endpoint: ENDPOINT, keys: KEYS }) };
-  const pushManager = { getSubscription: async () => subscription, subscribe: async () => subscription };
-  const registration = { pushManager };
-  vi.stubGlobal("PushManager", class {});
-  vi.stubGlobal("Notification", { permission: "granted", requestPermission: async () => "granted" });
-  vi.stubGlobal("navigator", {
-    userAgent: navigator.userAgent,
-    serviceWorker: { getRegistration: async () => registration, ready: Promise.resolve(registration) },
-  });
+  stubPush({ getSubscription: async () => subscription, subscribe: async () => subscription });
   const sent = serve({
     "GET /api/settings/push": () => Response.json({ publicKey: "key", device }),
     "PUT /api/settings/push": () => Response.json({ message: "ok" }),

@@ -95,22 +95,6 @@ it("handles can be saved only if one has changed and all are valid", async () =>
   expect(screen.getByLabelText("X")).toHaveProperty("value", "ship_it");
 });
 
-it("the password form shows its own issues first, then the server's refusal", async () => {
-  serveSettings({
-    "PUT /api/settings/password": () => refusal(400, "internal", "Current password is incorrect"),
-  });
-  open("security");
-  await button("Change Password");
-  type("Current password", "Old!23456");
-  type("New password", "Fresh!2345");
-  type("Confirm new password", "other");
-  await press("Change Password");
-  expect(screen.getByText("New passwords do not match")).toBeTruthy();
-  type("Confirm new password", "Fresh!2345");
-  await press("Change Password");
-  expect(await screen.findByText("Current password is incorrect")).toBeTruthy();
-});
-
 const EMAIL = "new@example.com";
 const RENAMED = { username: "dana_two", user: { ...USER, username: "dana_two" } };
 const PASSWORD = "Old!23456";

@@ -1,13 +1,12 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { MINUTE_MS } from "#game/core/durations.ts";
 import { NO_BENEFITS } from "#game/core/no-benefits.ts";
 import { acceptPlayer, confirmedPlayerAtom } from "../../player/player.ts";
 import { aCourse, aPlayer } from "../../player/view-fixture.ts";
 import { eventBus } from "../../server/event-bus.ts";
-import { queryClient } from "../../session/query-client.ts";
 import { store } from "../../store.ts";
-import { about, press, refusal, serve, show, signInForEach, writesOf } from "../../test-page.tsx";
+import { press, refusal, serve, show, signInForEach, writesOf } from "../../test-page.tsx";
 import * as toasts from "../../ui/layers/toast.ts";
 import UniversityPage from "./university-page.tsx";
 
@@ -72,21 +71,6 @@ it("the University page enrols once with a key, charges the tuition and announce
   expect(heard).toHaveBeenCalledTimes(1);
   expect(within(card).getByRole("progressbar", { name: "Progress of Confidence 101" })).toBeDefined();
   expect((await button("Drop Current Course First")).getAttribute("aria-disabled")).toBe("true");
-});
-
-it("the University page counts down on Complete, then completes a finished course", async () => {
-  let readyInMs = 5 * MINUTE_MS;
-  serve({ "GET /api/university/courses": () => Response.json(list(readyInMs)) });
-  open();
-  const early = await button(/^Complete in (5:00|4:5\d)$/);
-  expect(early.getAttribute("aria-disabled")).toBe("true");
-  expect(about(early)).toMatch(/^Over at /);
-  cleanup();
-  queryClient.clear();
-  readyInMs = 0;
-  open();
-  expect((await button("Complete")).getAttribute("aria-disabled")).toBe("false");
-  expect(screen.getByText("Confidence 101 is over. You can complete it.")).toBeDefined();
 });
 
 it("Complete shows no error, and the benefits, if the course was completed on another device first", async () => {

@@ -73,11 +73,8 @@ it("a mark clears the new flag of a contact and the unseen flag of a request", (
 const rest = { isRepeatable: true, isAvailable: false, isCompleted: true, readyInMs: 60_000 };
 const waiting = quest("bags", { ...rest, completions: 1 });
 
-it("a request's cooldown counts from the arrival of the list", () => {
+it("a request's cooldown counts from the arrival of the list, and at its end the request is available again", () => {
   expect(questAt(waiting, 1_000, 31_000)).toMatchObject({ readyInMs: 30_000, isCompleted: true });
-});
-
-it("a request is available again when its cooldown ends", () => {
   const after = questAt(waiting, 1_000, 61_000);
   expect(after).toMatchObject({ readyInMs: 0, isCompleted: false, isAvailable: true });
 });

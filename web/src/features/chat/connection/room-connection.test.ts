@@ -232,12 +232,7 @@ const OLDER: Given = { type: "olderFetched", page: page([message(1)]) };
 
 it.each<[string, RoomState, Given, Partial<RoomState>]>([
   ["history replaces a log read from this device", SHOWS_COPY, history("join", range(2, 3)), ALL_THREE],
-  [
-    "a log read from this device does not replace messages of the server",
-    SHOWS_TWO,
-    saved([message(9)]),
-    TWO,
-  ],
+  ["a log of this device does not replace the server's messages", SHOWS_TWO, saved([message(9)]), TWO],
   ["presence keeps its users if a frame has only the count", present, online, ONLINE],
   ["a silence is shown", JOINED, silence, { silence: SILENCE }],
   ["a join without a silence lifts it", SILENCED, history("join"), { silence: null }],
