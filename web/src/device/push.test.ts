@@ -90,5 +90,4 @@ it.each([
   const json = { endpoint: "https://push.test/1", keys: { p256dh: "p", auth: "a" } };
   const subscription: PushSubscription = Object.assign(Object.create(null), { toJSON: () => json });
   expect(describeDevice(subscription).timeZone).toBe(expected);
-  vi.restoreAllMocks();
 });

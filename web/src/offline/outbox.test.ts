@@ -1,6 +1,6 @@
 import { clear, get, set } from "idb-keyval";
 import * as v from "valibot";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { HOUR_MS } from "#game/core/durations.ts";
 import { ApiError, ContractError, NetworkError } from "../server/api.ts";
 import { outageAtom } from "../server/reachability.ts";
@@ -102,7 +102,7 @@ it("another tab's items show here, are not sent twice, and leave when they have 
   store.set(outageAtom, "offline");
   const first = makeOutbox();
   const second = makeOutbox();
-  const stops = [first.outbox.start(), second.outbox.start()];
+  for (const { outbox } of [first, second]) onTestFinished(outbox.start());
   await first.outbox.add("a");
   await vi.waitFor(() => expect(second.waiting()).toEqual(["a"]));
   await second.outbox.add("b");
@@ -112,7 +112,6 @@ it("another tab's items show here, are not sent twice, and leave when they have 
   await first.outbox.flush();
   await vi.waitFor(() => expect(second.waiting()).toEqual([]));
   expect(first.send).toHaveBeenCalledTimes(2);
-  for (const stop of stops) stop();
 });
 
 it("a browser without channels between tabs sends what an earlier visit left", async () => {
@@ -233,7 +232,7 @@ it("the outbox removes an item confirmed by a push without reporting it as sent"
 
 it("an entry that a push confirms to another tab while its reply is on its way here is reported as sent", async () => {
   const [here, there] = [makeOutbox(), makeOutbox()];
-  const stops = [here.outbox.start(), there.outbox.start()];
+  for (const { outbox } of [here, there]) onTestFinished(outbox.start());
   const answer = Promise.withResolvers<string>();
   here.send.mockReturnValue(answer.promise);
   await here.outbox.add("a");
@@ -247,7 +246,6 @@ it("an entry that a push confirms to another tab while its reply is on its way h
   await flushing;
   expect(here.onSent).toHaveBeenCalledWith("a", "the new counts");
   expect(here.waiting()).toEqual([]);
-  for (const stop of stops) stop();
 });
 
 it("an item that was added while the last flush ends is sent without another reason", async () => {

@@ -47,7 +47,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.head.innerHTML = "";
-  vi.useRealTimers();
 });
 
 it.each(["waiting", "installing"])("a lost file activates the %s worker before it reloads", async (place) => {

@@ -39,6 +39,12 @@ const open = (intake: IntakeView, more: Parameters<typeof serve>[0] = {}) => {
   return calls;
 };
 
+/** A week as everybody may read it. */
+function publicWeek(week: number) {
+  const { students, collapses, waysOut, prices, promises } = intakeContent();
+  return { week, title: "The Intake", students, collapses, waysOut, prices, promises };
+}
+
 /** Opens the offer's scenes and says all three parts. */
 const chooseOffer = async () => {
   await press(/^Make an Offer/);
@@ -47,6 +53,7 @@ const chooseOffer = async () => {
 
 signInForEach();
 beforeEach(() => {
+  Object.assign(document, { fonts: { load: async () => [] } });
   acceptPlayer(aPlayer(1, atLevel(12)), "fetched");
   return outbox.start();
 });
@@ -56,12 +63,9 @@ it.each([
   ["who hasn't opened the week", 12, "Thursday", /^The next nine write on Thursday, in /],
 ])("a player %s is dealt last week's nine, which pay nothing", async (_, level, begin, left) => {
   acceptPlayer(aPlayer(2, atLevel(level)), "fetched");
-  Object.assign(document, { fonts: { load: async () => [] } });
   const week = lastWeek(serverNow());
-  const { students, collapses, waysOut, prices, promises } = intakeContent();
-  const content = { week, title: "The Intake", students, collapses, waysOut, prices, promises };
   const calls = open(view({ current: null }), {
-    [`GET /api/public/intake/${week}`]: () => Response.json(content),
+    [`GET /api/public/intake/${week}`]: () => Response.json(publicWeek(week)),
   });
   expect(await screen.findByText(`Last week's nine. Yours begin ${begin}.`)).toBeDefined();
   expect(screen.getByText(left)).toBeDefined();
@@ -72,10 +76,7 @@ it.each([
 });
 
 it("a week that was loaded is there without a connection, and no other week", async () => {
-  Object.assign(document, { fonts: { load: async () => [] } });
-  const { students, collapses, waysOut, prices, promises } = intakeContent();
-  const content = { week: 2968, title: "The Intake", students, collapses, waysOut, prices, promises };
-  serve({ "GET /api/public/intake/2968": () => Response.json(content) });
+  serve({ "GET /api/public/intake/2968": () => Response.json(publicWeek(2968)) });
   const loaded = await loadWeek("2968");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   expect(await loadWeek("2968")).toEqual(loaded);

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { MINUTE_MS } from "#game/core/durations.ts";
 import { NO_BENEFITS } from "#game/core/no-benefits.ts";
 import { acceptPlayer, confirmedPlayerAtom } from "../../player/player.ts";
@@ -58,12 +58,11 @@ it("the University page enrols once with a key, charges the tuition and announce
     },
   });
   const heard = vi.fn();
-  const end = eventBus.on("universityEnrolled", heard);
+  onTestFinished(eventBus.on("universityEnrolled", heard));
   open();
   await press("Enroll");
   await press("Enroll");
   const card = await screen.findByRole("region", { name: "Confidence 101" });
-  end();
   expect(writesOf(sent)).toMatchObject([
     { call: "POST /api/university/enroll/confidence_101", key: expect.stringMatching(/^[0-9a-f-]{36}$/) },
   ]);

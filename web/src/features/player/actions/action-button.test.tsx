@@ -118,7 +118,6 @@ it("an action that is done says so on its tile for the time of a toast, and show
   expect(shown()).toEqual([tile().lastElementChild]);
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(shown()).toEqual([]);
-  vi.useRealTimers();
 });
 
 it("a tile shows the form that the player's state gives its action, if they can pay for it", async () => {
@@ -144,7 +143,6 @@ it("an action that is done out of sight is answered by its form's own words", as
   await done({ id: "bag_fries", name: "Be Dani", done: "Was Dani" });
   const news = { key: "action", description: "Was Dani" };
   expect(toasts).toHaveBeenCalledWith("actionCompleted", "Completed: Be Dani", news);
-  vi.useRealTimers();
 });
 
 it("a cooldown of five minutes counts down at full energy until the action can be pressed", async () => {

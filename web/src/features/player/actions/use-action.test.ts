@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { PlayerState } from "#game/core/wire/player.ts";
 import { acceptPlayer, forgetPlayer, playerAtom } from "../../../player/player.ts";
 import { clearPlan, MAX_PLANNED, planAction, planAtom } from "../../../player/shift-plan.ts";
@@ -61,14 +61,12 @@ it.each([
 
 it("an action's reply announces its unlocks without a socket", async () => {
   const announced: string[] = [];
-  const leave = (["npcUnlocked", "questUnlocked", "messageReceived"] as const).map((type) =>
-    eventBus.on(type, () => announced.push(type)),
-  );
+  for (const type of ["npcUnlocked", "questUnlocked", "messageReceived"] as const)
+    onTestFinished(eventBus.on(type, () => announced.push(type)));
   reply(2, EVENTS);
   await doAction(FRIES);
   await vi.advanceTimersByTimeAsync(0);
   expect(announced).toEqual(["npcUnlocked", "questUnlocked", "messageReceived"]);
-  for (const end of leave) end();
 });
 
 it("a press whose fate a failing database doesn't know joins the plan under its key, and the next one has its own", async () => {

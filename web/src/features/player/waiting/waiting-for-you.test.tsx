@@ -105,7 +105,6 @@ const said = () => [textOf(note()).replace(/^Next /, ""), ...list().queryAllByRo
 signInForEach();
 let stop = () => {};
 beforeEach(() => {
-  localStorage.clear();
   forgetStudies();
   store.set(storyAtom, null);
   store.set(pendingAnswersAtom, []);
