@@ -51,13 +51,10 @@ it("a pending completion lowers the affinity with each known contact in its effe
   expect(after.map(({ affinityLevel }) => affinityLevel)).toEqual([0, 15, 0]);
 });
 
-it("a pending completion changes nothing once the server has confirmed it", () => {
+it("a pending completion that is confirmed, or of an unknown contact or request, changes nothing", () => {
   const requests = [quest("bags", { isCompleted: true, isAvailable: false, completions: 1 })];
   const told = contact({ affinityLevel: 28, requests });
   expect(done([told])).toBe(told);
-});
-
-it("a pending completion of an unknown contact or request changes nothing", () => {
   const list = [contact()];
   expect(withCompletion(list, { ...pending, contactId: "x" })).toEqual(list);
   expect(withCompletion(list, { ...pending, questId: "x" })).toEqual(list);
