@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Provider } from "jotai";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
@@ -38,17 +38,30 @@ export function refusal(status: number, code: string, error: string, data?: unkn
 
 export type Replies = Readonly<Record<string, (body: unknown) => Response | Promise<Response>>>;
 
-/** Stubs fetch with replies by `METHOD path`; returns the calls made. */
+/** Stubs fetch with replies by `METHOD path`, with or without a query; returns the calls made. */
 export function serve(replies: Replies) {
   const sent: { call: string; body: unknown; key: string | null }[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     const call = `${init.method} ${path}`;
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : init.body;
     sent.push({ call, body, key: new Headers(init.headers).get(IDEMPOTENCY_HEADER) });
-    return replies[call]?.(body) ?? refusal(404, "not_found", `no ${call}`);
+    const reply = replies[call] ?? replies[call.replace(/\?.*/, "")];
+    return reply?.(body) ?? refusal(404, "not_found", `no ${call}`);
   });
   return sent;
 }
+
+/** Presses a button, as assistive technology does, once it is there. */
+export const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole("button", { name }), { detail: 0 });
+
+/** Changes the text of a field. */
+export const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+/** The text that describes an element. */
+export const about = (element: Element) =>
+  document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent;
 
 /** Returns the calls that change something. */
 export const writesOf = <Call extends { readonly call: string }>(sent: readonly Call[]) =>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { noteKnownDevice } from "../device/push.ts";
+import { stubPush } from "../device/test-push.ts";
 import { ENDED_TEXT, NEW_KIND_TEXT, renewDevice } from "./device.tsx";
 
 vi.mock("../ui/layers/toast.ts", () => ({ showToast: vi.fn() }));
@@ -21,16 +22,7 @@ function open(browser: {
     getSubscription: async () => browser.has && subscription(browser.has),
     subscribe: async () => subscription("https://push.test/new"),
   };
-  const registration = { pushManager };
-  vi.stubGlobal("PushManager", class {});
-  vi.stubGlobal("Notification", {
-    permission: browser.permission,
-    requestPermission: async () => browser.permission,
-  });
-  vi.stubGlobal("navigator", {
-    userAgent: navigator.userAgent,
-    serviceWorker: { getRegistration: async () => registration, ready: Promise.resolve(registration) },
-  });
+  stubPush(pushManager, browser.permission);
   vi.stubGlobal("fetch", async (_path: string, { method = "GET", body }: RequestInit) => {
     if (method === "GET") {
       const device = browser.serverHas && { endpoint: browser.serverHas, kinds: ["letter"], energyAt: 100 };

@@ -108,13 +108,6 @@ it("a link to a player's page leads there after signing in", async () => {
   await waitFor(() => expect(readDestination(Date.now())).toBe("/messages"));
 });
 
-// Source: SynchWeb#125.
-it("a protected path leads to the sign-in page, and from there to its page, also if a messenger has changed it", async () => {
-  await open("/Network/?contact=gary_grill");
-  expect(location.pathname).toBe("/");
-  expect(readDestination(Date.now())).toBe("/network?contact=gary_grill");
-});
-
 it("a change of page is announced to screen readers", async () => {
   await open("/nowhere");
   act(() => screen.getByRole("button", { name: "Back to safety" }).click());

@@ -1,10 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { registerServiceWorker } from "./start-updates.ts";
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 // serwist#363: extensions that keep service workers away answer in the browser's place.
 it.each([

@@ -58,15 +58,6 @@ it("a value follows the other tabs", async () => {
   expect(store.get(choice)).toBe("off");
 });
 
-it("an open page keeps its values when the storage is emptied", async () => {
-  const { store, deviceText } = await openPage();
-  const choice = deviceText("action-keys");
-  store.set(choice, "off");
-  localStorage.clear();
-  dispatchEvent(new StorageEvent("storage", { key: null }));
-  expect(store.get(choice)).toBe("off");
-});
-
 it("each tab keeps its own text through a reload, and a new tab has the last one", async () => {
   const { keepTabText, readTabText } = await openPage();
   keepTabText("chat/draft", "mine");

@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { closeNotifications, describeDevice, subscribe } from "./push.ts";
+import { stubPush } from "./test-push.ts";
 
 /** A browser that refuses a second key until the subscription with the first one has ended. */
 function subscribedBrowser(firstKey: string) {
@@ -16,8 +17,7 @@ function subscribedBrowser(firstKey: string) {
     },
     getSubscription: async () => key && { unsubscribe },
   };
-  vi.stubGlobal("Notification", { requestPermission: async () => "granted" });
-  vi.stubGlobal("navigator", { serviceWorker: { ready: Promise.resolve({ pushManager }) } });
+  stubPush(pushManager);
 }
 
 /** A browser whose service worker is installed by `install`, and whose push service answers with `answer`. */
@@ -90,5 +90,4 @@ it.each([
   const json = { endpoint: "https://push.test/1", keys: { p256dh: "p", auth: "a" } };
   const subscription: PushSubscription = Object.assign(Object.create(null), { toJSON: () => json });
   expect(describeDevice(subscription).timeZone).toBe(expected);
-  vi.restoreAllMocks();
 });

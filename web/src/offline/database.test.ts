@@ -44,10 +44,7 @@ async function browserWith(fault: keyof typeof FAULTS | "storeless" | "silent") 
 }
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  deleteDatabase.mockReset();
-});
+afterEach(() => void deleteDatabase.mockReset());
 
 it("a connection that the browser has closed without an event is opened again", async () => {
   expect(await browserWith("closing")).toBe("stored");

@@ -65,12 +65,11 @@ it.each([
   expect(store.get(tokenAtom)).toBe("session-of-b");
   expect(second.result.current.data?.user.username).toBe("player-b");
   expect(store.get(playerAtom)?.name).toBe("player-b");
-  second.unmount();
 });
 
 it("a fetch that began before a change and ends after it brings back neither the state nor the counts of before", async () => {
   startSession("session-of-a");
-  const { result, unmount } = show();
+  const { result } = show();
   await waitFor(() => expect(calls).toHaveLength(1));
   acceptPlayer(meOf("player-a", 3).player, "reported");
   acceptBadges({ unreadMessages: 8, newContacts: 1 });
@@ -78,19 +77,16 @@ it("a fetch that began before a change and ends after it brings back neither the
   await waitFor(() => expect(result.current.data?.user.username).toBe("player-a"));
   expect(store.get(badgesAtom).unreadMessages).toBe(8);
   expect(store.get(confirmedPlayerAtom)?.state.version).toBe(3);
-  unmount();
 });
 
 it("a page that mounts after its session has ended sends nothing", async () => {
   startSession("session-of-a");
   endSession();
-  const early = show();
+  show();
   startSession("session-of-b");
-  const late = show();
+  show();
   await waitFor(() => expect(calls).not.toEqual([]));
   expect(calls.map(({ token }) => token)).toEqual(["Bearer session-of-b"]);
-  early.unmount();
-  late.unmount();
 });
 
 /** Shows player A at version 1, and waits for the copy on this device. */
@@ -105,7 +101,7 @@ async function shown() {
 const saved = async () => (await readSnapshot("last-me", Me))?.data;
 
 it("a pushed state changes the player and the saved copy, and the account isn't touched", async () => {
-  const page = await shown();
+  await shown();
   expect(await saved()).toEqual(meOf("player-a", 1));
   const account = queryClient.getQueryData(["me"]);
   expect(JSON.stringify(account)).not.toContain("lifetimeExperience");
@@ -114,7 +110,6 @@ it("a pushed state changes the player and the saved copy, and the account isn't 
   expect(store.get(playerAtom)?.cash).toBe(55);
   expect(queryClient.getQueryData(["me"])).toBe(account);
   expect(await saved()).toEqual({ ...meOf("player-a", 1), player: { ...player, cash: 55 } });
-  page.unmount();
 });
 
 it("a changed user is shown and saved with the latest player", async () => {
@@ -124,7 +119,6 @@ it("a changed user is shown and saved with the latest player", async () => {
   acceptUser({ ...user, bio: "Self-made." });
   await waitFor(() => expect(page.result.current.data?.user.bio).toBe("Self-made."));
   expect(await saved()).toMatchObject({ user: { bio: "Self-made." }, player: { version: 2 } });
-  page.unmount();
 });
 
 it("a page opens with the saved account and player, and replaces both by the reply", async () => {
@@ -138,5 +132,4 @@ it("a page opens with the saved account and player, and replaces both by the rep
   calls[1]?.answer(Response.json(meOf("player-a", 3)));
   await waitFor(() => expect(page.result.current.data?.isCached).toBe(false));
   expect(store.get(confirmedPlayerAtom)).toMatchObject({ isSaved: false, state: { version: 3 } });
-  page.unmount();
 });

@@ -130,7 +130,7 @@ it("only an entry that was never sent can be taken back", async () => {
   expect(keysOf(plan().entries)).toEqual(["sent"]);
 });
 
-it("a refusal stops the plan while something is left, and the player goes on or takes the rest back", async () => {
+it("a refusal stops the plan while something is left, the player goes on or takes the rest back, and each end is reported once", async () => {
   goOffline();
   for (const id of ["bag_fries", "rest", "read_book", "read_book"]) planAction(id);
   answers = ["done", "refused"];
@@ -139,23 +139,14 @@ it("a refusal stops the plan while something is left, and the player goes on or 
   expect(plan().results.at(-1)?.reason).toContain("Not enough energy");
   expect(plan().isStopped).toBe(true);
   expect(calls).toHaveLength(2);
+  expect(onEnd.mock.calls).toEqual([[expect.objectContaining({ isStopped: true })]]);
+  expect(onEnd.mock.lastCall?.[0].entries).toHaveLength(2);
   takeBack("read_book");
   expect(plan().isStopped).toBe(true);
   resumePlan();
   await settled();
   expect(outcomes()).toEqual(["done", "refused", "done"]);
   expect(plan().isStopped).toBe(false);
-});
-
-it("the end of a plan is reported once, with all its answers, and so is a stop", async () => {
-  goOffline();
-  for (const id of ["rest", "rest", "rest"]) planAction(id);
-  answers = ["done", "refused"];
-  await comeBack();
-  expect(onEnd.mock.calls).toEqual([[expect.objectContaining({ isStopped: true })]]);
-  expect(onEnd.mock.lastCall?.[0].entries).toHaveLength(1);
-  resumePlan();
-  await settled();
   expect(onEnd).toHaveBeenCalledTimes(2);
   expect(onEnd.mock.lastCall?.[0]).toMatchObject({ entries: [], results: [{}, {}, {}] });
 });

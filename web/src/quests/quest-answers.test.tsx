@@ -15,35 +15,19 @@ function open(choice: ChoiceView, player: Partial<Player>) {
   const answers = questAnswers(quest, { ...newPlayer("dana", 0), ...player }, 600_000, null);
   render(<AnswerCards answers={answers} label={CHOICES} note={CHOICE_NOTE} onAnswer={() => {}} />);
 }
-const HALF = { type: "cash", percent: 50, amount: 50_000 } as const;
-const GARY = [{ contact: "gary_grill", name: "Gary Grill", amount: -10 }];
-const TITHE = { percent: -10, amount: 0 };
+const DISLIKED = { effects: effectsOf({ affinity: [{ contact: "g", name: "Gary Grill", amount: -10 }] }) };
+const PRICE: Partial<ChoiceView> = { requirements: [{ type: "cash", percent: 50, amount: 50_000 }] };
+const TITHE = { effects: effectsOf({ cash: -1, share: { percent: -10, amount: 0 } }) };
+const RICH = { cash: 163_000 };
+const PLACES: Partial<ChoiceView> = { requirements: [{ type: "diary", amount: 8 }] };
+const BUSY = { diary: { amount: 3, at: 0 } };
+const FULL = /−8 places in the diary Needs 5 more places in the diary: ready in 4 h 50 min/;
 
 it.each<[string, Partial<ChoiceView>, Partial<Player>, RegExp]>([
-  [
-    "who will like the player less",
-    { effects: effectsOf({ affinity: GARY }) },
-    {},
-    /−10 affinity Gary Grill/,
-  ],
-  [
-    "a share as a price",
-    { requirements: [HALF] },
-    { cash: 163_000 },
-    /−\$81,500 half of what you hold, at least \$50,000/,
-  ],
-  [
-    "a share as an effect",
-    { effects: effectsOf({ cash: -1, share: TITHE }) },
-    { cash: 163_000 },
-    /−\$16,300 a tenth of what you hold/,
-  ],
-  [
-    "places in the diary, and when enough are free",
-    { requirements: [{ type: "diary", amount: 8 }] },
-    { diary: { amount: 3, at: 0 } },
-    /−8 places in the diary Needs 5 more places in the diary: ready in 4 h 50 min/,
-  ],
+  ["who will like the player less", DISLIKED, {}, /−10 affinity Gary Grill/],
+  ["a share as a price", PRICE, RICH, /−\$81,500 half of what you hold, at least \$50,000/],
+  ["a share as an effect", TITHE, RICH, /−\$16,300 a tenth of what you hold/],
+  ["places in the diary, and when enough are free", PLACES, BUSY, FULL],
   ["what would open it", { refusal: "I vouch at 30." }, {}, /I vouch at 30\./],
   ["for how long it closes Post", { effects: { ...effectsOf({}), closesPost: 8 } }, {}, /No posting for 8 h/],
 ])("a choice says %s", (_, parts, player, description) => {

@@ -12,16 +12,13 @@ const receipt = {
   room: null,
   set: {},
 };
+const ONE_POINT = { receipt: { ...receipt, affinity: 1 }, tier: null };
 const tier = { name: "Friend", description: "Remembers your name." };
 
 it.each([
   ["a new tier", { receipt, tier }, "surprised"],
   ["affinity", { receipt, tier: null }, "pleased"],
-  [
-    "the one point of a repeated mission",
-    { receipt: { ...receipt, affinity: 1 }, tier: null },
-    "unimpressed",
-  ],
+  ["the one point of a repeated mission", ONE_POINT, "unimpressed"],
   ["no affinity", { receipt: { ...receipt, affinity: 0 }, tier: null }, "unimpressed"],
   ["lost followers", { receipt: { ...receipt, followers: -2 }, tier: null }, "unimpressed"],
   ["no reply yet", null, null],

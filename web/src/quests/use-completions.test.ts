@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { acceptPlayer, forgetPlayer, playerAtom } from "../player/player.ts";
 import {
   aChoiceView,
@@ -10,7 +10,7 @@ import {
 } from "../player/view-fixture.ts";
 import { queryClient } from "../session/query-client.ts";
 import { store } from "../store.ts";
-import { refusal } from "../test-page.tsx";
+import { refusal, serve, writesOf } from "../test-page.tsx";
 import { completeQuest } from "./use-completions.ts";
 
 const NOW = 1_800_000_000_000;
@@ -26,6 +26,7 @@ const quest = aQuestView("first_shift", {
   unlockedAt: null,
 });
 const contact = aContactView("gary_grill", { name: "Gary Grill", requests: [quest] });
+const CALL = "POST /api/npcs/gary_grill/requests/first_shift/complete";
 const REFUSAL = () => refusal(409, "cannot_perform", "Insufficient Resources");
 const complete = () => completeQuest({ contact, quest, choice: null, isShown: () => false });
 
@@ -36,13 +37,11 @@ beforeEach(() => {
 
 it("completeQuest predicts the outcome, sends an idempotency key, then applies the reply", async () => {
   const answer = Promise.withResolvers<Response>();
-  const fetched = vi.fn((_path: string, _init: RequestInit) => answer.promise);
-  vi.stubGlobal("fetch", fetched);
+  const sent = serve({ [CALL]: () => answer.promise });
   const completing = complete();
   expect(store.get(playerAtom)).toMatchObject({ cash: 54, lifetimeExperience: 12 });
   expect(store.get(playerAtom)?.energy.amount).toBe(90);
-  expect(fetched.mock.calls[0]?.[0]).toBe("/api/npcs/gary_grill/requests/first_shift/complete");
-  expect(new Headers(fetched.mock.calls[0]?.[1].headers).get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(sent).toMatchObject([{ call: CALL, key: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
   const result = { leveledUp: false, newStats: state(2, 60), npc: contact, answer: null, tier: null };
   const same = { experience: 0, followers: 0, energy: 0, affinity: 0, others: [], room: null, set: {} };
   const unlocked = { npcs: [], quests: [] };
@@ -59,37 +58,28 @@ it("completeQuest sends a choice and predicts its terms, with cash that stops at
     rewards: { experience: 3 },
     effects: effectsOf({ set: { residence: "A van" }, cash: -900, followers: 2 }),
   });
-  const fetched = vi.fn((_path: string, _init: RequestInit) => new Promise<Response>(() => {}));
-  vi.stubGlobal("fetch", fetched);
+  const sent = serve({ [CALL]: () => new Promise(() => {}) });
   void completeQuest({ contact, quest: { ...quest, choices: [choice] }, choice, isShown: () => false });
   const after = { cash: 0, lifetimeExperience: 15, followers: 5, residence: "A van" };
   expect(store.get(playerAtom)).toMatchObject(after);
-  expect(fetched.mock.calls[0]?.[1].body).toBe('{"choice":"van"}');
-});
-
-it("completeQuest undoes its prediction if the server refuses", async () => {
-  vi.stubGlobal("fetch", async () => REFUSAL());
-  await expect(complete()).rejects.toThrow("Insufficient Resources");
-  expect(store.get(playerAtom)?.cash).toBe(47);
+  expect(sent).toMatchObject([{ body: { choice: "van" } }]);
 });
 
 it.each([
   ["drops a press on the saved copy that the fresh one refuses, too", 0, 1],
-  ["sends a press on the saved copy again if the fresh one allows it, then tells the refusal", 47, 2],
+  ["sends a press again that the fresh copy allows, then tells and undoes the refusal", 47, 2],
 ])("%s", async (_, cash, presses) => {
   queryClient.clear();
   forgetPlayer();
   acceptPlayer(state(1), "saved");
-  const keys = new Set<string | null>();
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    if (path.includes("/auth/me")) return Response.json({ ...anAccount(), player: state(5, cash) });
-    keys.add(new Headers(init.headers).get("idempotency-key"));
-    return REFUSAL();
+  const sent = serve({
+    "GET /api/auth/me": () => Response.json({ ...anAccount(), player: state(5, cash) }),
+    [CALL]: REFUSAL,
   });
   const answer = await complete().catch((error: unknown) => error);
   expect(answer).toEqual(
     presses === 1 ? null : expect.objectContaining({ message: "Insufficient Resources" }),
   );
-  expect(keys.size).toBe(presses);
+  expect(new Set(writesOf(sent).map(({ key }) => key)).size).toBe(presses);
   expect(store.get(playerAtom)?.cash).toBe(cash);
 });

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { show, signInForEach } from "../test-page.tsx";
 import { InlineScene, Scene } from "./scene.tsx";
 
@@ -46,9 +46,6 @@ signInForEach();
 beforeEach(() => {
   vi.useFakeTimers();
   show(<Row onGone={onGone} />);
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 it("is read in the order of who speaks, the text, the answers and the gauges", () => {

@@ -107,5 +107,4 @@ it("the event bus continues after a failing listener, and never calls a removed 
   await flushed();
   expect(heard).toHaveBeenCalledTimes(1);
   expect(reported).toHaveBeenCalledTimes(2);
-  vi.unstubAllGlobals();
 });

@@ -31,6 +31,8 @@ function run(...events: LinkEvent[]): { state: LinkState; last: readonly LinkEff
   return { state, last };
 }
 const kindAfter = (...events: LinkEvent[]) => run(...events).state.outage?.kind ?? null;
+const OFF = bad("offline", 1_000);
+const PAUSED = bad("paused", 1_000);
 const types = (effects: readonly LinkEffect[]) => effects.map(({ type }) => type);
 
 it.each<[string, LinkEvent[], string]>([
@@ -45,29 +47,20 @@ it.each<[string, LinkEvent[], string]>([
   ["silence that a probe confirms is an outage", [bad("silent", 1), probed("silent", 60)], "silent"],
   ["a server error that a probe refutes is no outage", [bad("failing", 1), good(60)], "polling"],
   ["a reply ends being offline", [bad("offline", 1), good(100)], "polling"],
+  ["a late silence is no outage", [good(10_000), bad("silent", 1_000, 16_000)], "polling"],
+  ["nor is a late loss", [good(10_000), bad("offline", 1_000, 16_000)], "polling"],
+  ["a late reply to a call before the failure doesn't end it", [OFF, good(500, 1_200)], "offline"],
+  ["a reply to a later call does", [OFF, good(500, 1_200), good(1_300)], "polling"],
+  ["a paused game stays paused while reading works", [PAUSED, good(1_100)], "paused"],
+  ["and while replies say so", [PAUSED, good(1_100, 1_200, true)], "paused"],
+  ["until one says that it runs", [PAUSED, good(1_100, 1_200, false)], "polling"],
+  // The reply was under way when the administrator paused the game.
+  ["unless that's an earlier one", [PAUSED, good(900, 1_200, false)], "paused"],
+  ["a reply may say that the game is paused", [good(1_000, 1_050, true)], "paused"],
   ["a socket that stays open counts again after it", [pushed(true, 1), bad("offline", 2), good(9)], "live"],
 ])("%s", (_, events, mode) => {
   const { outage, isPushed } = run(...events).state;
   expect(outage?.kind ?? (isPushed ? "live" : "polling")).toBe(mode);
-});
-
-it("a timeout of a call that started before a newer call succeeded changes nothing", () => {
-  expect(kindAfter(good(10_000), bad("silent", 1_000, 16_000))).toBe(null);
-  expect(kindAfter(good(10_000), bad("offline", 1_000, 16_000))).toBe(null);
-});
-
-it("a late reply to a call that started before the failure doesn't end the outage", () => {
-  expect(kindAfter(bad("offline", 1_000), good(500, 1_200))).toBe("offline");
-  expect(kindAfter(bad("offline", 1_000), good(500, 1_200), good(1_300))).toBe(null);
-});
-
-it("a paused game stays paused while reading works, until a reply says that it runs", () => {
-  expect(kindAfter(bad("paused", 1_000), good(1_100))).toBe("paused");
-  expect(kindAfter(bad("paused", 1_000), good(1_100, 1_200, true))).toBe("paused");
-  expect(kindAfter(bad("paused", 1_000), good(1_100, 1_200, false))).toBe(null);
-  // The reply was under way when the administrator paused the game.
-  expect(kindAfter(bad("paused", 1_000), good(900, 1_200, false))).toBe("paused");
-  expect(kindAfter(good(1_000, 1_050, true))).toBe("paused");
 });
 
 it("a slow call is probed, and only a silent probe makes it an outage", () => {

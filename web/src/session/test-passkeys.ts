@@ -15,6 +15,15 @@ export const NEW_PASSKEY = {
   response: { clientDataJSON: "AAAA", attestationObject: "AAAA", transports: ["internal"] },
 };
 
+/** A passkey of an account, as the server lists it. */
+export const PHONE = {
+  id: "p",
+  name: "Phone",
+  createdAt: "2026-11-01T10:00:00.000Z",
+  lastUsedAt: null,
+  isNew: true,
+};
+
 /** What the server asks a browser for: an answer, and a new passkey. */
 export const REQUEST_OPTIONS: AssertionOptions = {
   challenge: "AAAA",

@@ -24,15 +24,6 @@ it.each([
   expect(shortcutOf(new KeyboardEvent("keydown", init))).toBe(expected);
 });
 
-// kinda.fun#122, CookieClickerRemake#1, level13#162: a held Enter sold ten bags.
-it("a held Enter presses a button once", () => {
-  render(<button type="button">Sell</button>);
-  const press = (init: KeyboardEventInit) =>
-    fireEvent.keyDown(screen.getByText("Sell"), { key: "Enter", ...init });
-  expect(press({ repeat: false })).toBe(true);
-  expect(press({ repeat: true })).toBe(false);
-});
-
 it("a held Enter goes on breaking lines, and other keys repeat", () => {
   render(
     <>

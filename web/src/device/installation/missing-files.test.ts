@@ -16,8 +16,8 @@ const scripts = (name: string) =>
   ["runtime.js", name].map((each) => `<script type="module" src="/assets/${each}"></script>`).join("");
 
 let done: string[] = [];
-let isServerDown = false;
-let isPortal = false;
+/** What is wrong with the network. */
+let fault = "";
 
 /** Loses a file as a page that has just loaded. */
 async function lose(): Promise<void> {
@@ -35,19 +35,17 @@ function serveWith(registration: object | null): void {
 
 beforeEach(() => {
   done = [];
-  isServerDown = false;
-  isPortal = false;
+  fault = "";
   sessionStorage.clear();
   document.head.innerHTML = scripts("index-a.js");
   vi.spyOn(location, "reload").mockImplementation(() => void done.push("reload"));
   vi.stubGlobal("fetch", async () => {
-    if (isServerDown) throw new TypeError("Failed to fetch");
-    return new Response(isPortal ? "<title>Welcome to our Wi-Fi</title>" : "{}");
+    if (fault === "the server is down") throw new TypeError("Failed to fetch");
+    return new Response(fault ? "<title>Welcome to our Wi-Fi</title>" : "{}");
   });
 });
 afterEach(() => {
   document.head.innerHTML = "";
-  vi.useRealTimers();
 });
 
 it.each(["waiting", "installing"])("a lost file activates the %s worker before it reloads", async (place) => {
@@ -80,14 +78,12 @@ it("a worker that never takes over delays the reload by 30 s", async () => {
 
 it.each(["the server is down", "a captive portal answers"])("while %s the page stays", async (what) => {
   vi.useFakeTimers();
-  isServerDown = what === "the server is down";
-  isPortal = !isServerDown;
+  fault = what;
   serveWith(null);
   await lose();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(done).toEqual([]);
-  isServerDown = false;
-  isPortal = false;
+  fault = "";
   await vi.advanceTimersByTimeAsync(1_500);
   expect(done).toEqual(["reload"]);
 });

@@ -13,7 +13,7 @@ const OFFER = { isQuestOffer: true, questData: anOffer() };
 const aQuest = (parts: Partial<QuestView>) =>
   aQuestView("first_shift", { isAvailable: false, isCompleted: true, canComplete: false, ...parts });
 
-const REST = 4 * 3_600_000;
+const RESTING = { isRepeatable: true, readyInMs: 4 * 3_600_000 };
 
 /** Serves these messages, newest first, in pages as the server does, and counts the pages. */
 function serve(messages: readonly MessageView[], quest: Partial<QuestView> = {}) {
@@ -75,13 +75,7 @@ it("the address of an unknown message says so after the last page", async () => 
 
 it.each<[string, Partial<QuestView>, string | null, boolean, number]>([
   ["a completed offer is marked as done in the list and in the message", {}, null, true, 2],
-  [
-    "one that rests says when it can be taken again",
-    { isRepeatable: true, readyInMs: REST },
-    "Again in 4 h",
-    true,
-    0,
-  ],
+  ["one that rests says when it can be taken again", RESTING, "Again in 4 h", true, 0],
   ["one that is open asks in gold", { isRepeatable: true, isCompleted: false }, null, false, 0],
 ])("the link of an offer isn't gold unless the offer is open: %s", async (_, quest, again, isQuiet, done) => {
   serve([aMessageView(1, OFFER)], quest);

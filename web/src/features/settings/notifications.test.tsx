@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { PUSH_TEXT } from "#game/notices/wire.ts";
-import { serve, show, signInForEach, writesOf } from "../../test-page.tsx";
+import { stubPush } from "../../device/test-push.ts";
+import { about, press, serve, show, signInForEach, writesOf } from "../../test-page.tsx";
 import { NotificationSwitches } from "./notifications.tsx";
 
 const ENDPOINT = "https://push.test/here";
@@ -14,14 +15,7 @@ const DEVICE = { endpoint: ENDPOINT, kinds: ["letter"], energyAt: 100 };
 /** Shows the switches in a browser whose device the server knows like this. Returns the calls to the server. */
 function open(device: typeof DEVICE | null) {
   const subscription = { endpoint: ENDPOINT, toJSON: () => ({ endpoint: ENDPOINT, keys: KEYS }) };
-  const pushManager = { getSubscription: async () => subscription, subscribe: async () => subscription };
-  const registration = { pushManager };
-  vi.stubGlobal("PushManager", class {});
-  vi.stubGlobal("Notification", { permission: "granted", requestPermission: async () => "granted" });
-  vi.stubGlobal("navigator", {
-    userAgent: navigator.userAgent,
-    serviceWorker: { getRegistration: async () => registration, ready: Promise.resolve(registration) },
-  });
+  stubPush({ getSubscription: async () => subscription, subscribe: async () => subscription });
   const sent = serve({
     "GET /api/settings/push": () => Response.json({ publicKey: "key", device }),
     "PUT /api/settings/push": () => Response.json({ message: "ok" }),
@@ -33,7 +27,6 @@ function open(device: typeof DEVICE | null) {
 
 it("notifications are turned on, with energy off, and a device that the push service no longer knows can turn them on again", async () => {
   const sent = open(null);
-  const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
   await press("Turn on notifications");
   await screen.findByText("ok");
   const isOn = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name }).checked;
@@ -52,14 +45,13 @@ it("the number of energy says why it can't be chosen, and is stored once its swi
   const number = await screen.findByRole<HTMLSelectElement>("combobox", {
     name: "After you left with less than",
   });
-  const describedBy = () => document.getElementById(number.getAttribute("aria-describedby") ?? "");
   expect(number.disabled).toBe(true);
-  expect(describedBy()?.textContent).toBe("Turn on 'Energy is full' to choose.");
+  expect(about(number)).toBe("Turn on 'Energy is full' to choose.");
   const choices = "10 20 30 40 50 60 70 80 90 100";
   expect(Array.from(number.options, ({ value }) => value).join(" ")).toBe(choices);
   fireEvent.click(screen.getByRole("checkbox", { name: "Energy is full" }));
   await waitFor(() => expect(number.disabled).toBe(false));
-  expect(describedBy()).toBeNull();
+  expect(about(number)).toBeUndefined();
   fireEvent.change(number, { target: { value: "60" } });
   await waitFor(() => expect([number.value, number.disabled]).toEqual(["60", false]));
   expect(

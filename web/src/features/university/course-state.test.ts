@@ -29,15 +29,6 @@ const state = (change: Partial<Course> = {}, studies = NO_STUDIES, obstacle: str
     obstacle,
   );
 
-it("a course card offers enrolment if all requirements are met", () => {
-  expect(state()).toEqual({ badge: null, button: "Enroll", reason: null });
-});
-
-it("a course card disables enrolment offline and says why", () => {
-  const offline = state({}, NO_STUDIES, "You're offline");
-  expect([offline.button, offline.reason]).toEqual(["Enroll", expect.stringMatching(/offline/)]);
-});
-
 it.each([
   [{ level: 2 }, "You need 1 more level."],
   [{ level: 4 }, "You need 3 more levels."],
@@ -47,21 +38,31 @@ it.each([
   expect(state(change)).toEqual({ badge: "locked", button: "Requirements Not Met", reason });
 });
 
-it("a course card names the current course and its end if the player is enrolled in another course", () => {
-  const reason = "You're taking Confidence 101. It's over in 9:12.";
-  const button = "Drop Current Course First";
-  expect(state({}, taking("confidence_101"))).toEqual({ badge: null, button, reason });
+const OTHER = taking("confidence_101");
+const OFFLINE = state({}, NO_STUDIES, "You're offline");
+const DONE = { current: null, completed: ["fry_science"] };
+const NONE = { badge: null, button: null, reason: null };
+const BUSY = { ...NONE, button: "Drop Current Course First" };
+const OPEN = { ...NONE, button: "Enroll" };
+const LEFT = "You're taking Confidence 101. It's over in 9:12.";
+
+it.each([
+  ["that meets all requirements offers enrolment", state(), OPEN],
+  ["offline says why it can't be taken", OFFLINE, { ...OPEN, reason: expect.stringMatching(/offline/) }],
+  ["beside another one names that and its end", state({}, OTHER), { ...BUSY, reason: LEFT }],
+  [
+    "stays locked beside another one",
+    state({ level: 9 }, OTHER),
+    expect.objectContaining({ badge: "locked" }),
+  ],
+  ["that is taken has no button", state({}, taking("fry_science")), { ...NONE, badge: "enrolled" }],
+  ["that is completed has no button", state({}, DONE), { ...NONE, badge: "completed" }],
+])("the card of a course %s", (_, shown, expected) => {
+  expect(shown).toEqual(expected);
+});
+
+it("beside a course that is over, a card asks to complete it", () => {
   expect(state({}, taking("confidence_101", -1)).reason).toMatch(/complete it/);
-});
-
-it("a course card stays locked during another course if requirements are missing", () => {
-  expect(state({ level: 9 }, taking("confidence_101")).badge).toBe("locked");
-});
-
-it("the cards of the current course and of completed courses have no button", () => {
-  expect(state({}, taking("fry_science"))).toEqual({ badge: "enrolled", button: null, reason: null });
-  const done = { current: null, completed: ["fry_science"] };
-  expect(state({}, done)).toEqual({ badge: "completed", button: null, reason: null });
 });
 
 it.each([

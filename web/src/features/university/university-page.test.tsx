@@ -1,13 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { MINUTE_MS } from "#game/core/durations.ts";
 import { NO_BENEFITS } from "#game/core/no-benefits.ts";
 import { acceptPlayer, confirmedPlayerAtom } from "../../player/player.ts";
 import { aCourse, aPlayer } from "../../player/view-fixture.ts";
 import { eventBus } from "../../server/event-bus.ts";
-import { queryClient } from "../../session/query-client.ts";
 import { store } from "../../store.ts";
-import { refusal, serve, show, signInForEach, writesOf } from "../../test-page.tsx";
+import { press, refusal, serve, show, signInForEach, writesOf } from "../../test-page.tsx";
 import * as toasts from "../../ui/layers/toast.ts";
 import UniversityPage from "./university-page.tsx";
 
@@ -39,8 +38,6 @@ const result = (type: string, cash: number, readyInMs: number | null) => {
 
 const open = () => show(<UniversityPage />);
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
-const reason = (element: HTMLElement) =>
-  document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent;
 
 signInForEach();
 beforeEach(() => {
@@ -61,12 +58,11 @@ it("the University page enrols once with a key, charges the tuition and announce
     },
   });
   const heard = vi.fn();
-  const end = eventBus.on("universityEnrolled", heard);
+  onTestFinished(eventBus.on("universityEnrolled", heard));
   open();
-  fireEvent.click(await button("Enroll"));
-  fireEvent.click(await button("Enroll"));
+  await press("Enroll");
+  await press("Enroll");
   const card = await screen.findByRole("region", { name: "Confidence 101" });
-  end();
   expect(writesOf(sent)).toMatchObject([
     { call: "POST /api/university/enroll/confidence_101", key: expect.stringMatching(/^[0-9a-f-]{36}$/) },
   ]);
@@ -74,21 +70,6 @@ it("the University page enrols once with a key, charges the tuition and announce
   expect(heard).toHaveBeenCalledTimes(1);
   expect(within(card).getByRole("progressbar", { name: "Progress of Confidence 101" })).toBeDefined();
   expect((await button("Drop Current Course First")).getAttribute("aria-disabled")).toBe("true");
-});
-
-it("the University page counts down on Complete, then completes a finished course", async () => {
-  let readyInMs = 5 * MINUTE_MS;
-  serve({ "GET /api/university/courses": () => Response.json(list(readyInMs)) });
-  open();
-  const early = await button(/^Complete in (5:00|4:5\d)$/);
-  expect(early.getAttribute("aria-disabled")).toBe("true");
-  expect(reason(early)).toMatch(/^Over at /);
-  cleanup();
-  queryClient.clear();
-  readyInMs = 0;
-  open();
-  expect((await button("Complete")).getAttribute("aria-disabled")).toBe("false");
-  expect(screen.getByText("Confidence 101 is over. You can complete it.")).toBeDefined();
 });
 
 it("Complete shows no error, and the benefits, if the course was completed on another device first", async () => {
@@ -102,12 +83,11 @@ it("Complete shows no error, and the benefits, if the course was completed on an
   });
   const shown = vi.spyOn(toasts, "showToast");
   open();
-  fireEvent.click(await button("Complete"));
+  await press("Complete");
   const done = await screen.findByRole("region", { name: "Completed courses" });
   expect(await within(done).findByText("Confidence 101")).toBeDefined();
   expect(within(done).getByText("60 XP, once")).toBeDefined();
   expect(shown).not.toHaveBeenCalled();
-  shown.mockRestore();
 });
 
 it("Complete says why it failed if the course is still the current one", async () => {
@@ -117,7 +97,6 @@ it("Complete says why it failed if the course is still the current one", async (
   });
   const shown = vi.spyOn(toasts, "showToast");
   open();
-  fireEvent.click(await button("Complete"));
+  await press("Complete");
   await waitFor(() => expect(shown).toHaveBeenCalledWith("error", "Not today.", { key: "university" }));
-  shown.mockRestore();
 });

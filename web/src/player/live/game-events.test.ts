@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import type { GameFrame } from "#game/core/wire/realtime.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { queryClient } from "../../session/query-client.ts";
@@ -15,10 +15,11 @@ const letter = { subject: "Swap", isQuestOffer: true, messageId: "1", npcId: "ga
 const message: GameFrame = { type: "messageReceived", payload: { ...letter, unreadCount: 3 } };
 const questUnlocked = { type: "questUnlocked", payload: quest } as const;
 
-/** Hears these events. Returns their payloads, and the end of it. */
+/** Hears these events until the test ends. Returns their payloads. */
 function hear(type: "playerLevelUp" | "npcUnlocked" | "cashChanged" | "contentChanged") {
   const heard: unknown[] = [];
-  return { heard, off: eventBus.on(type, ({ payload }) => heard.push(payload)) };
+  onTestFinished(eventBus.on(type, ({ payload }) => heard.push(payload)));
+  return heard;
 }
 
 let fetched: string[];
@@ -68,31 +69,28 @@ it.each([
 ] as const)("a level-up %s is announced once", async (_, newLevel, from, source) => {
   forgetPlayer();
   acceptPlayer(atLevel(1, 1), from);
-  const { heard, off } = hear("playerLevelUp");
+  const heard = hear("playerLevelUp");
   acceptPlayer(atLevel(2, newLevel), source);
   acceptEvents([levelUp(newLevel)]);
   await vi.advanceTimersByTimeAsync(1_000);
   acceptEvents([levelUp(newLevel)]);
   await Promise.resolve();
   expect(heard).toEqual([{ oldLevel: 1, newLevel }]);
-  off();
 });
 
 it("a reply that was kept announces no level that the player has left", async () => {
   forgetPlayer();
   acceptPlayer(atLevel(2, 5), "saved");
-  const { heard, off } = hear("playerLevelUp");
+  const heard = hear("playerLevelUp");
   acceptEvents([levelUp(2)]);
   await Promise.resolve();
   expect(heard).toEqual([]);
-  off();
 });
 
 it("game events announce unlocks, and a burst of them refetches each list once", async () => {
-  const { heard, off } = hear("npcUnlocked");
+  const heard = hear("npcUnlocked");
   acceptEvents([{ type: "npcUnlocked", payload: unlocked }, questUnlocked, message]);
   await vi.runAllTimersAsync();
-  off();
   expect(heard).toEqual([unlocked]);
   expect(fetched.sort()).toEqual(["last-contacts", "last-messages"]);
 });
@@ -120,7 +118,7 @@ it.each([
 });
 
 it("the reply of a server that repeats the state in its events is announced once", async () => {
-  const { heard, off } = hear("cashChanged");
+  const heard = hear("cashChanged");
   const player = state(2, 90);
   acceptPlayer(player, "reported");
   acceptEvents([
@@ -128,15 +126,13 @@ it("the reply of a server that repeats the state in its events is announced once
     { type: "cashChanged", payload: { cash: 90, change: 43 } },
   ]);
   await vi.runAllTimersAsync();
-  off();
   expect(heard).toEqual([{ cash: 90, change: 43 }]);
 });
 
 it("new content refetches the player and each list, and is announced to what shows the rest of it", async () => {
-  const { heard, off } = hear("contentChanged");
+  const heard = hear("contentChanged");
   acceptEvents([{ type: "contentChanged", payload: {} }]);
   await vi.runAllTimersAsync();
-  off();
   expect(heard).toHaveLength(1);
   expect([...fetched].sort()).toEqual(["last-contacts", "last-messages", "me"]);
 });

@@ -51,13 +51,10 @@ it("a pending completion lowers the affinity with each known contact in its effe
   expect(after.map(({ affinityLevel }) => affinityLevel)).toEqual([0, 15, 0]);
 });
 
-it("a pending completion changes nothing once the server has confirmed it", () => {
+it("a pending completion that is confirmed, or of an unknown contact or request, changes nothing", () => {
   const requests = [quest("bags", { isCompleted: true, isAvailable: false, completions: 1 })];
   const told = contact({ affinityLevel: 28, requests });
   expect(done([told])).toBe(told);
-});
-
-it("a pending completion of an unknown contact or request changes nothing", () => {
   const list = [contact()];
   expect(withCompletion(list, { ...pending, contactId: "x" })).toEqual(list);
   expect(withCompletion(list, { ...pending, questId: "x" })).toEqual(list);
@@ -73,11 +70,8 @@ it("a mark clears the new flag of a contact and the unseen flag of a request", (
 const rest = { isRepeatable: true, isAvailable: false, isCompleted: true, readyInMs: 60_000 };
 const waiting = quest("bags", { ...rest, completions: 1 });
 
-it("a request's cooldown counts from the arrival of the list", () => {
+it("a request's cooldown counts from the arrival of the list, and at its end the request is available again", () => {
   expect(questAt(waiting, 1_000, 31_000)).toMatchObject({ readyInMs: 30_000, isCompleted: true });
-});
-
-it("a request is available again when its cooldown ends", () => {
   const after = questAt(waiting, 1_000, 61_000);
   expect(after).toMatchObject({ readyInMs: 0, isCompleted: false, isAvailable: true });
 });

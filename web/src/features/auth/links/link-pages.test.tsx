@@ -76,11 +76,6 @@ it.each([
   expect(text.textContent?.includes(hope)).toBe(isLost);
 });
 
-afterEach(() => {
-  cleanup();
-  history.replaceState(null, "", "/");
-});
-
 it("the token of an emailed link leaves the address bar at once, and survives a reload", () => {
   history.replaceState({ idx: 3 }, "", "/reset-password?token=secret#top");
   const { result, unmount } = renderHook(useLinkToken);
@@ -93,12 +88,10 @@ it("the token of an emailed link leaves the address bar at once, and survives a 
   expect(renderHook(useLinkToken).result.current).toBe("secret");
 });
 
-it("punctuation that a mail program took for the end of a link is no part of the token", () => {
-  history.replaceState(null, "", "/verify-email?token=Se-cr_et).&utm_source=mail");
-  expect(renderHook(useLinkToken).result.current).toBe("Se-cr_et");
-});
-
-it("an address without a token has none", () => {
-  history.replaceState(null, "", "/reset-password");
-  expect(renderHook(useLinkToken).result.current).toBeNull();
+it.each([
+  ["with a mail program's punctuation", "/verify-email?token=Se-cr_et).&utm_source=mail", "Se-cr_et"],
+  ["without a token", "/reset-password", null],
+])("an address %s has only the token itself, or none", (_, address, token) => {
+  history.replaceState(null, "", address);
+  expect(renderHook(useLinkToken).result.current).toBe(token);
 });

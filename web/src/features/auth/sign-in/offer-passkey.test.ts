@@ -1,19 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { endSession, startSession } from "../../../session/session.ts";
-import { CREATION_OPTIONS, NEW_PASSKEY, stubPasskeys } from "../../../session/test-passkeys.ts";
+import { CREATION_OPTIONS, NEW_PASSKEY, PHONE, stubPasskeys } from "../../../session/test-passkeys.ts";
 import { serve, writesOf } from "../../../test-page.tsx";
 import { ADDED_TEXT, offerPasskey } from "./offer-passkey.ts";
 
 vi.mock("../../../ui/layers/toast.ts", () => ({ showToast: vi.fn() }));
 const { showToast } = await import("../../../ui/layers/toast.ts");
-
-const PASSKEY = {
-  id: "p",
-  name: "Phone",
-  createdAt: "2026-11-01T10:00:00.000Z",
-  lastUsedAt: null,
-  isNew: true,
-};
 
 /** A browser with or without quiet creation, and a server that adds passkeys. */
 function open({ conditionalCreate }: { conditionalCreate: boolean }) {
@@ -22,7 +14,7 @@ function open({ conditionalCreate }: { conditionalCreate: boolean }) {
   const sent = serve({
     "POST /api/settings/passkeys/options": () => Response.json({ options: CREATION_OPTIONS }),
     "GET /api/settings/sessions": () => Response.json({ data: { sessions: [] } }),
-    "POST /api/settings/passkeys": () => Response.json({ message: "ok", passkey: PASSKEY }),
+    "POST /api/settings/passkeys": () => Response.json({ message: "ok", passkey: PHONE }),
   });
   return { dialog, sent };
 }

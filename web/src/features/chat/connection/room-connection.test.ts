@@ -160,6 +160,7 @@ const POSTED = reach(POLLING, write("a"));
 const DISCARDED: Given = { type: "discarded", id: "a" };
 const later = reach(WRITTEN, { ...write("b"), at: AT + 4_000 }, DISCARDED);
 const refusal = { type: "message_refused", id: "a", payload: { reason: "flood", message: "no" } } as const;
+const AGAIN_SENT = reach(WRITTEN, answerDue(1));
 const repeat = { sent: new Map([["a", { at: AT + ANSWER_MS, isRepeat: true }]]) };
 const awaited = { sent: new Map([["b", { at: AT + 4_000, isRepeat: false }]]) };
 const NONE = { pending: [], sent: new Map() };
@@ -194,6 +195,7 @@ it.each<[string, RoomState, Given, Partial<RoomState>, RoomEffect[]]>([
   ["a failed line is sent again when the player asks", RESTORED, RESENT, A, [KEEP_A, sent("a"), AWAIT]],
   ["a discarded line is removed", reach(LOST, write("a"), write("b")), DISCARDED, B, [DROP_A]],
   ["an unanswered line is sent once more", WRITTEN, answerDue(1), repeat, [sent("a"), AWAIT]],
+  ["a line without a reply to both attempts fails", AGAIN_SENT, answerDue(2), UNSENT, [KEEP_UNSENT]],
   ["a line written later has its own time", later, answerDue(1), awaited, [startTimer("answer", 4_000)]],
   ["an earlier visit's lines are sent, failed ones not", JOINED, VISITED, visit, [sent("a"), AWAIT]],
 ])("chat room: %s", (_title, state, event, change, effects) => {
@@ -206,11 +208,6 @@ it("after a reconnect, waiting chat lines are sent in order under their ids", ()
   const lines = reach(JOINED, write("a"), LOSS, write("b"));
   const { effects } = follow(lines, RECONNECT, OPENED, history("join"));
   expect(effects.filter(({ type }) => type === "send")).toEqual([sent("a"), sent("b")]);
-});
-
-it("a chat line without a reply to both attempts fails", () => {
-  const state = reach(JOINED, write("a"), answerDue(1), answerDue(2));
-  expect(state.pending).toEqual([line("a", FAILED)]);
 });
 
 const log = (...messages: ChatMessage[]) => ({ log: { messages, hasOlder: false } });
@@ -230,21 +227,18 @@ const ALL_THREE = { asOf: null, ...log(...range(1, 3)) };
 const TWO = { asOf: null, ...log(...range(1, 2)) };
 const ONLINE = { presence: { count: 2, users: [USER] } };
 const SILENCED = reach(JOINED, silence, LOSS, RECONNECT);
+const TYPED = reach(JOINED, frame({ type: "user_typing", payload: { userId: "other" } }));
 const OLDER: Given = { type: "olderFetched", page: page([message(1)]) };
 
 it.each<[string, RoomState, Given, Partial<RoomState>]>([
   ["history replaces a log read from this device", SHOWS_COPY, history("join", range(2, 3)), ALL_THREE],
-  [
-    "a log read from this device does not replace messages of the server",
-    SHOWS_TWO,
-    saved([message(9)]),
-    TWO,
-  ],
+  ["a log of this device does not replace the server's messages", SHOWS_TWO, saved([message(9)]), TWO],
   ["presence keeps its users if a frame has only the count", present, online, ONLINE],
   ["a silence is shown", JOINED, silence, { silence: SILENCE }],
   ["a join without a silence lifts it", SILENCED, history("join"), { silence: null }],
   ["a removed message loses its content", TALK, removal, removed],
   ["the administrator's own removal shows at once", TALK, { type: "messageDeleted", seq: 1 }, removed],
+  ["the message of a typist ends their typing", TYPED, says(message(1)), { typists: new Map() }],
   ["a new username applies to earlier messages", TALK, renaming, talk({ username: "renamed" })],
   ["a deleted account leaves a tombstone", reach(TALK, says(VINNIE)), deletion, nameless],
   ["older messages come before the known ones", reach(JOINED, says(message(2))), OLDER, log(...range(1, 2))],
@@ -299,9 +293,4 @@ it.each<[string, RoomState, Given, RoomEffect[]]>([
 it("sending a chat line ends typing before the line goes out", () => {
   const { effects } = follow(JOINED, KEY, write("a"));
   expect(effects.filter(({ type }) => type === "send")).toEqual([typing("typing_stop"), sent("a")]);
-});
-
-it("the message of a typist ends their typing indicator", () => {
-  const next = follow(JOINED, typist, says(message(1)));
-  expect(next.state.typists.size).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { type } from "../../../test-page.tsx";
 import { ReportForm } from "./moderation.tsx";
 
 const CHOICES = [
@@ -15,31 +16,19 @@ function open(reply: () => Response) {
   return () => JSON.parse(String(fetched.mock.calls[0]?.[1].body));
 }
 const send = () => fireEvent.click(screen.getByRole("button", { name: "Send report" }));
-const choose = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-it("a report of the message is sent with its reason and comment, and the reply replaces the form", async () => {
+it.each([
+  ["message, with its reason and comment,", "0", "abuse", { kind: "message", roomId: "general", seq: 7 }],
+  ["name", "1", "spam", { kind: "name", userId: "u1" }],
+])("a report of the %s is sent, and the reply replaces the form", async (_, choice, reason, about) => {
   const body = open(() => Response.json({ status: "received", message: "Thank you." }));
-  choose("Because of", "abuse");
-  choose("Anything to add? (optional)", "Every day");
+  type("Report", choice);
+  type("Because of", reason);
+  type("Anything to add? (optional)", "Every day");
   send();
   expect(await screen.findByText("Thank you.")).toBeTruthy();
-  expect(body()).toEqual({
-    kind: "message",
-    roomId: "general",
-    seq: 7,
-    reason: "abuse",
-    comment: "Every day",
-  });
+  expect(body()).toEqual({ ...about, reason, comment: "Every day" });
   expect(screen.queryByRole("button", { name: "Send report" })).toBeNull();
-});
-
-it("the name can be reported instead of the message", async () => {
-  const body = open(() => Response.json({ status: "received", message: "Thank you." }));
-  choose("Report", "1");
-  send();
-  await screen.findByText("Thank you.");
-  expect(body()).toEqual({ kind: "name", userId: "u1", reason: "spam", comment: "" });
 });
 
 it("too many reports in a day are refused with the time to wait", async () => {

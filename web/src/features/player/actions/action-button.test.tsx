@@ -6,7 +6,7 @@ import { startClock } from "../../../player/energy.ts";
 import { acceptPlayer } from "../../../player/player.ts";
 import { acceptStudiesOf, forgetStudies } from "../../../player/reads/studies.ts";
 import { aPlayer, atLevel } from "../../../player/view-fixture.ts";
-import { show, signInForEach } from "../../../test-page.tsx";
+import { about, show, signInForEach } from "../../../test-page.tsx";
 import * as toast from "../../../ui/layers/toast.ts";
 import { Flights } from "../stage/flights.tsx";
 import { ActionButton, diaryText } from "./action-button.tsx";
@@ -60,9 +60,6 @@ beforeEach(() => {
 });
 
 const tile = () => screen.getByRole("button", { name: /Bag|Dani/ });
-/** The text that describes a button. */
-const about = (button: HTMLElement) =>
-  document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent;
 const press = () => act(async () => tile().click());
 const pressTimes = (times: number) =>
   act(async () => {
@@ -121,7 +118,6 @@ it("an action that is done says so on its tile for the time of a toast, and show
   expect(shown()).toEqual([tile().lastElementChild]);
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(shown()).toEqual([]);
-  vi.useRealTimers();
 });
 
 it("a tile shows the form that the player's state gives its action, if they can pay for it", async () => {
@@ -147,7 +143,6 @@ it("an action that is done out of sight is answered by its form's own words", as
   await done({ id: "bag_fries", name: "Be Dani", done: "Was Dani" });
   const news = { key: "action", description: "Was Dani" };
   expect(toasts).toHaveBeenCalledWith("actionCompleted", "Completed: Be Dani", news);
-  vi.useRealTimers();
 });
 
 it("a cooldown of five minutes counts down at full energy until the action can be pressed", async () => {

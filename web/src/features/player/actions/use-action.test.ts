@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { PlayerState } from "#game/core/wire/player.ts";
 import { acceptPlayer, forgetPlayer, playerAtom } from "../../../player/player.ts";
 import { clearPlan, MAX_PLANNED, planAction, planAtom } from "../../../player/shift-plan.ts";
@@ -8,7 +8,7 @@ import { eventBus } from "../../../server/event-bus.ts";
 import { outageAtom } from "../../../server/reachability.ts";
 import { queryClient } from "../../../session/query-client.ts";
 import { store } from "../../../store.ts";
-import { refusal } from "../../../test-page.tsx";
+import { refusal, serve, writesOf } from "../../../test-page.tsx";
 import { doAction } from "./use-action.ts";
 
 vi.mock("../../../server/reachability.ts", async (load) => ({
@@ -21,6 +21,7 @@ vi.mock("../../../device/next-paint.ts", () => ({ nextPaint: async () => {} }));
 const FRIES = { id: "bag_fries", name: "Bag Fries", description: "", energyCost: 10, rewards: { cash: 8 } };
 const DONE = { action: { id: FRIES.id, name: FRIES.name }, leveledUp: false };
 const state = (version: number) => aPlayer(version, {}, 0);
+const CALL = "POST /api/player/action/bag_fries";
 const LOW = () => refusal(409, "cannot_perform", "Low energy");
 const contact = { npcId: "gary", npcName: "Gary" };
 const MESSAGE = { unreadCount: 1, subject: "Rota", isQuestOffer: true, messageId: "1" };
@@ -60,22 +61,16 @@ it.each([
 
 it("an action's reply announces its unlocks without a socket", async () => {
   const announced: string[] = [];
-  const leave = (["npcUnlocked", "questUnlocked", "messageReceived"] as const).map((type) =>
-    eventBus.on(type, () => announced.push(type)),
-  );
+  for (const type of ["npcUnlocked", "questUnlocked", "messageReceived"] as const)
+    onTestFinished(eventBus.on(type, () => announced.push(type)));
   reply(2, EVENTS);
   await doAction(FRIES);
   await vi.advanceTimersByTimeAsync(0);
   expect(announced).toEqual(["npcUnlocked", "questUnlocked", "messageReceived"]);
-  for (const end of leave) end();
 });
 
 it("a press whose fate a failing database doesn't know joins the plan under its key, and the next one has its own", async () => {
-  const keys: (string | null)[] = [];
-  vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
-    keys.push(new Headers(init.headers).get("idempotency-key"));
-    return refusal(503, "database_down", "Trouble");
-  });
+  const sent = serve({ [CALL]: () => refusal(503, "database_down", "Trouble") });
   const text = "No answer. It's in your shift plan and goes out once.";
   for (const presses of [1, 2]) {
     const press = doAction(FRIES).catch(({ message }: Error) => message);
@@ -84,7 +79,7 @@ it("a press whose fate a failing database doesn't know joins the plan under its 
     expect(store.get(planAtom).entries).toHaveLength(presses);
   }
   const planned = store.get(planAtom).entries.map(({ key }) => key);
-  expect(new Set(keys)).toEqual(new Set(planned));
+  expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(planned));
   clearPlan();
 });
 
@@ -106,14 +101,12 @@ describe("a press right after a load, on the copy that this device has saved", (
   const tired = (version: number, energy: number) => ({ ...state(version), energy });
   /** Refuses the first press, knows this player, and counts the second. Returns the keys of the presses. */
   function serveFresh(player: PlayerState) {
-    const keys: (string | null)[] = [];
-    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-      if (path.includes("/auth/me")) return Response.json({ ...anAccount(), player });
-      keys.push(new Headers(init.headers).get("idempotency-key"));
-      if (keys.length === 1) return LOW();
-      return Response.json({ ...DONE, newStats: state(9), events: [] });
+    const replies = [LOW(), Response.json({ ...DONE, newStats: state(9), events: [] })];
+    const sent = serve({
+      "GET /api/auth/me": () => Response.json({ ...anAccount(), player }),
+      [CALL]: () => replies.shift() ?? LOW(),
     });
-    return keys;
+    return () => writesOf(sent).map(({ key }) => key);
   }
   beforeEach(() => {
     queryClient.clear();
@@ -124,14 +117,14 @@ describe("a press right after a load, on the copy that this device has saved", (
   it("that is refused counts once on the fresh copy, under its own key", async () => {
     const keys = serveFresh(tired(5, 100));
     expect(await doAction(FRIES)).toMatchObject({ id: FRIES.id });
-    expect(new Set(keys).size).toBe(2);
+    expect(new Set(keys()).size).toBe(2);
     expect(store.get(playerAtom)).toMatchObject({ cash: 47 });
   });
 
   it("that the fresh copy refuses, too, is dropped without a refusal", async () => {
     const keys = serveFresh(tired(5, 0));
     expect(await doAction(FRIES)).toBeNull();
-    expect(keys).toHaveLength(1);
+    expect(keys()).toHaveLength(1);
   });
 
   it("shows no level before the fresh copy is there, and then does", async () => {

@@ -4,7 +4,7 @@ import type { ClientsView } from "#game/clients/wire.ts";
 import { outbox } from "../../../offline/outbox.ts";
 import { acceptPlayer } from "../../../player/player.ts";
 import { aClient, aClientsView, aPlayer } from "../../../player/view-fixture.ts";
-import { refusal, serve, show, signInForEach, writesOf } from "../../../test-page.tsx";
+import { press, refusal, serve, show, signInForEach, writesOf } from "../../../test-page.tsx";
 import { ClientScene } from "./client-scene.tsx";
 
 const DAY = 20_800;
@@ -28,9 +28,6 @@ const serveClients = (clients: ClientsView, after: () => Response = () => Respon
     "GET /api/player/clients": () => Response.json(clients),
     [`POST /api/player/clients/${DAY}`]: after,
   });
-/** Presses a button as assistive technology does. */
-const press = async (name: RegExp) =>
-  fireEvent.click(await screen.findByRole("button", { name }), { detail: 0 });
 
 /** The labels and terms of the answers. */
 const answers = async () => {

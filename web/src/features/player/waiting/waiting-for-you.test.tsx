@@ -105,7 +105,6 @@ const said = () => [textOf(note()).replace(/^Next /, ""), ...list().queryAllByRo
 signInForEach();
 let stop = () => {};
 beforeEach(() => {
-  localStorage.clear();
   forgetStudies();
   store.set(storyAtom, null);
   store.set(pendingAnswersAtom, []);
@@ -121,9 +120,12 @@ const GARY = [aContactView("gary_grill", { requests: [DONE] })];
 const MUM = [asks("mum", 9)];
 const ERRAND = [asks("mum", 9, { isRepeatable: true })];
 const INTAKE = anIntake({ current: WEEK });
+const COURSE_OVER = { messages: OLD_LETTER, isOver: true };
+const ENDING = { messages: OLD_LETTER, clients: CLIENTS, intake: INTAKE };
 const PILE = Array.from({ length: 21 }, (_, index) => letter(21 - index, 10 + index));
 const SUBJECT = "Gary Grill “Subject 1”";
 const QUEST = "mum “mum's”";
+const SOONEST_FIRST = ["Clive Has", "Vanessa, understudy Has", "Denise, hall hire On hold", SUBJECT];
 
 it.each<[string, number, Parameters<typeof open>[1], readonly string[]]>([
   ["an offer of a completed quest doesn't wait", 3, { messages: OFFER, npcs: GARY }, ["Bag Fries"]],
@@ -133,18 +135,8 @@ it.each<[string, number, Parameters<typeof open>[1], readonly string[]]>([
   ["from level 3 on the older one comes first", 3, { messages: LETTER, npcs: MUM }, [QUEST, SUBJECT]],
   ["an errand can wait", 3, { messages: LETTER, npcs: ERRAND }, [SUBJECT]],
   ["and so can 21 messages", 3, { messages: PILE, npcs: MUM }, [QUEST, `${SUBJECT}, and 20 more`]],
-  [
-    "a finished course comes first",
-    3,
-    { messages: OLD_LETTER, isOver: true },
-    ["Your course is over", SUBJECT],
-  ],
-  [
-    "what ends comes first",
-    12,
-    { messages: OLD_LETTER, clients: CLIENTS, intake: INTAKE },
-    ["Clive Has", "Vanessa, understudy Has", "Denise, hall hire On hold", SUBJECT],
-  ],
+  ["a finished course comes first", 3, COURSE_OVER, ["Your course is over", SUBJECT]],
+  ["what ends comes first", 12, ENDING, SOONEST_FIRST],
   ["a gauge in danger waits", 12, { intake: anIntake({ current: anIntakeWeek() }) }, [`The Intake ${FAITH}`]],
   ["below their levels nobody is asked for", 3, { clients: CLIENTS, intake: INTAKE }, ["Bag Fries"]],
   ["with nothing waiting the note is an action", 3, {}, ["Bag Fries"]],
