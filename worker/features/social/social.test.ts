@@ -10,7 +10,7 @@ import { CAST } from "../../content/feed.ts";
 import { openDatabase } from "../../db/client.ts";
 import { updateLike } from "../../db/posts.ts";
 import { change, changingNothing, execute, expectBalanced, expectRefused } from "../../rows-test-support.ts";
-import { arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
+import { anotherSession, arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
 
 type Created = ReplyOf<typeof contract.createPost>;
 
@@ -250,4 +250,24 @@ describe("POST /api/social/post/{id}/like", () => {
     const refused = await changingNothing(() => like(reader, id, "unlike", crypto.randomUUID()));
     expect(refused.status).toBe(503);
   });
+});
+
+it("quick likes and unlikes from two devices end with a count that matches the likes", async () => {
+  const [author, reader, other] = await Promise.all([createAccount(), createAccount(), createAccount()]);
+  clock(QUIET);
+  const { id } = (await created(author)).post;
+  await like(other, id);
+  const devices = [reader, await anotherSession(reader)];
+  const actions = Array.from({ length: 24 }, (_, i) => (i % 3 === 0 ? "unlike" : "like"));
+  const replies = await Promise.all(
+    actions.map((action, i) => like(devices[i % 2] ?? reader, id, action, crypto.randomUUID())),
+  );
+  for (const [i, reply] of replies.entries()) {
+    const isLiked = actions[i] === "like";
+    expect(await reply.json()).toEqual({ id, isLiked, likesCount: isLiked ? 2 : 1 });
+  }
+  const liked = await rows("select * from post_like where player_id = ?", reader.userId);
+  const [shown] = (await feed(reader)).posts;
+  expect(await likes()).toEqual([{ likes: 1 + liked.length }]);
+  expect(shown).toMatchObject({ id, isLiked: liked.length === 1, likesCount: 1 + liked.length });
 });
