@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createAccount, expect, openAsAdmin, secondDevice, test } from "../support/test.ts";
+import { createAccount, expect, openAsAdmin, test } from "../support/test.ts";
 
 /** The value of a tile. */
 const tile = (page: Page, label: string) =>
@@ -7,11 +7,8 @@ const tile = (page: Page, label: string) =>
 
 test("an administrator sees the figures, adjusts a player, and finds it in the audit log", async ({
   page,
-  browser,
 }) => {
   const player = createAccount();
-  const theirs = await secondDevice(browser, player.token);
-  await expect(theirs.getByRole("heading", { name: new RegExp(player.username) })).toBeVisible();
   await openAsAdmin(page, "hustle");
   await page.goto("/admin");
   await expect(tile(page, "Total NPCs").locator("dd").first()).toHaveText("15");
@@ -19,11 +16,8 @@ test("an administrator sees the figures, adjusts a player, and finds it in the a
   await page.getByRole("link", { name: /^Game Management/ }).click();
   await expect(tile(page, "Game Status").locator("dd").first()).toHaveText("Running");
   await expect(tile(page, "Tick Rate").locator("dd").first()).toHaveText("0.2 TPS");
-  await expect(page).toHaveTitle("Game Statistics · Guru Grind");
 
   await page.getByRole("link", { name: "Player Testing" }).click();
-  const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
-  await expect(crumbs.getByRole("listitem")).toHaveText(["Overview", "Game Statistics", "Player Testing"]);
   await page.getByRole("button", { name: "Test Connection" }).click();
   await expect(page.getByText(/^The server answers in \d+ ms/)).toBeVisible();
   await page.getByRole("button", { name: "Test Authentication" }).click();
@@ -39,12 +33,6 @@ test("an administrator sees the figures, adjusts a player, and finds it in the a
   await other.getByLabel("Reason").fill("Tested the till");
   await other.getByRole("button", { name: `Adjust ${player.username}` }).click();
   await expect(other.getByText(`${player.username} is adjusted.`)).toBeVisible();
-
-  // Their open page has it at once, and so has their ledger.
-  await expect(theirs.getByText("$1,234").first()).toBeVisible();
-  await theirs.goto("/finances");
-  await expect(theirs.getByText("Changed by an administrator").first()).toBeVisible();
-  await theirs.context().close();
 
   await page.goto("/admin/audit");
   const entry = page

@@ -1,8 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { ownGame } from "../support/own-game.ts";
 import { CONTENT_PORT, stateDirOf } from "../support/ports.ts";
-import { expect, openAdjusted, openAsAdmin, otherBrowser, press, test } from "../support/test.ts";
+import { adjustPlayer, expect, openAsAdmin, openSignedIn, otherBrowser, test } from "../support/test.ts";
 
 /** A separate game: everybody in a game sees a release. */
 const baseURL = `http://localhost:${CONTENT_PORT}`;
@@ -13,6 +13,7 @@ const game = ownGame(CONTENT_PORT, stateDirOf(CONTENT_PORT));
 test.beforeAll(() => game.start());
 test.afterAll(() => game.remove());
 
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
 const section = (page: Page, name: RegExp) => page.getByRole("region", { name });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).last();
 
@@ -32,6 +33,15 @@ async function tabTo(page: Page, control: Locator, key?: string): Promise<void> 
   }
   await expect(control).toBeFocused();
   if (key) await page.keyboard.press(key);
+}
+
+/** Opens the page of a player at level 12 in another browser. */
+async function openPlayer(browser: Browser, path: string): Promise<Page> {
+  const page = await otherBrowser(browser, { baseURL });
+  const account = await openSignedIn(page);
+  await adjustPlayer(page, account, { level: 12, energy: 100 });
+  await page.goto(path);
+  return page;
 }
 
 test("an editor writes a contact with a choice, two letters and an errand, and publishes it, by keyboard alone", async ({
@@ -105,9 +115,7 @@ test("an editor changes a contact with a mouse, sees it on the map, publishes th
   await expect(page).toHaveURL(/\/admin\/game\/npc\/.*\?entry=dust_them$/);
 
   // The release reaches a player's open page.
-  const player = await otherBrowser(browser, { baseURL });
-  await openAdjusted(player, { level: 12, energy: 100 });
-  await player.goto("/network");
+  const player = await openPlayer(browser, "/network");
   const onPage = (name: string) => player.getByRole("button", { name: new RegExp(name) });
   await expect(onPage("Keyboard Kay")).toBeVisible();
   await page.goto("/admin/game/npcs");
@@ -125,5 +133,53 @@ test("an editor changes a contact with a mouse, sees it on the map, publishes th
   // The Worker proves the whole content again, beside the other tests.
   await expect(dialog).toBeHidden({ timeout: 90_000 });
   await expect(onPage("Keyboard Kay")).toBeVisible();
+  await player.context().close();
+});
+
+test("an editor changes what the client of the day says, sees it on the phone beside, and publishes it to a player", async ({
+  page,
+  browser,
+}) => {
+  await openAsAdmin(page, "regrets");
+  const player = await openPlayer(browser, "/dashboard");
+  await player.getByRole("button", { name: /On hold since two/ }).click();
+  const card = player.getByRole("dialog", { name: "The Two O'Clock" });
+  const name = (await card.getByRole("heading").textContent()) ?? "";
+
+  await page.goto("/admin/game/clients");
+  const today = page.getByRole("navigation", { name: "Clients" }).getByRole("button", { name: /Today/ });
+  await expect(today).toContainText(name);
+  await today.click();
+  // The first client's fields, which are there until then, have the same labels.
+  await expect(today).toHaveAttribute("aria-current", "true");
+  await page.getByLabel("Problem, in their words").fill("");
+  const publishing = page.getByRole("region", { name: "Publishing" });
+  await expect(publishing.getByRole("status")).toHaveText("1 problem");
+  await page.getByLabel("Problem, in their words").fill("The phone rang, and it was me.");
+  const phone = page.getByRole("region", { name: "As players see it" });
+  await expect(phone).toContainText("The phone rang, and it was me.");
+  await expect(publishing.getByRole("status")).toHaveText("1 change not published");
+  await expectAccessible(page);
+
+  // A draft is nobody's business, and is here again.
+  await expect(publishing).toContainText("Draft saved");
+  await page.reload();
+  await today.click();
+  await expect(page.getByLabel("Problem, in their words")).toHaveValue("The phone rang, and it was me.");
+  await expect(card).not.toContainText("it was me");
+
+  const button = publishing.getByRole("button", { name: "Publish" });
+  const place = await button.boundingBox();
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "Publish The Two O'Clock" });
+  await expect(dialog.getByText(`Client “${name}” › Problem`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(publishing.getByRole("status")).toHaveText("Published");
+  expect(await button.boundingBox()).toEqual(place);
+  // The dialog hears of the release by itself.
+  await expect(card).toContainText("The phone rang, and it was me.");
+  await expect(card.getByRole("heading")).toHaveText(name);
   await player.context().close();
 });

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import {
   chatMessages,
   expect,
-  isStored,
   newName,
   openChat,
   openSignedIn,
@@ -71,7 +70,7 @@ test.describe("with the offline copy", () => {
     await say(page, text);
     await expect(page.getByText("Sending...")).toBeHidden();
     await waitForCopy(page, text);
-    await isStored(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
     await page.reload();
     await showChat(page);
@@ -123,4 +122,31 @@ test("tabs of one session chat side by side, and a new session replaces them all
   await expect(replaced(device)).toBeVisible();
   await expect(replaced(page)).toBeVisible();
   await device.context().close();
+});
+
+test("a frozen tab catches up, and a crashed one holds up no other", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  await openSignedIn(page);
+  await openChat(page);
+  const second = await anotherTab(page);
+  // Headless Chromium freezes no page, but a debugger stops its code just as well.
+  const debug = await page.context().newCDPSession(page);
+  await debug.send("Debugger.enable");
+  const paused = new Promise((resolve) => debug.once("Debugger.paused", resolve));
+  await debug.send("Debugger.pause");
+  const meanwhile = `meanwhile ${newName()}`;
+  await say(second, meanwhile);
+  await paused;
+  await expect(chatMessages(second).getByText(meanwhile)).toHaveCount(1);
+  await expectShared(second, [second]);
+  await debug.send("Debugger.disable");
+  await expect(chatMessages(page).getByText(meanwhile)).toHaveCount(1);
+  await expectShared(page, [page, second]);
+
+  const crashed = page.waitForEvent("crash");
+  await page.goto("chrome://crash").catch(() => {});
+  await crashed;
+  const third = await anotherTab(second);
+  await expectShared(second, [second, third]);
 });

@@ -15,8 +15,11 @@ test("the game can be played by keyboard alone", async ({ page }) => {
   await expect(cash).toHaveAttribute("data-value", "55");
   const keys = page.getByRole("button", { name: "Number keys" });
   await expect(keys).toHaveAttribute("aria-pressed", "true");
+  const sent = page.waitForResponse(/\/api\/player\/action\//);
   await page.keyboard.press("3");
   await expect(cash).toHaveAttribute("data-value", "63");
+  // A reload ends what is on its way.
+  await sent;
   await keys.press("Enter");
   await page.keyboard.press("3");
   await page.reload();

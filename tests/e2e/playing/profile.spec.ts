@@ -1,6 +1,5 @@
 import { expectAccessible } from "../support/accessible.ts";
-import { expect, expectNoLayers, openAdjusted, openSignedIn, press, test } from "../support/test.ts";
-import { visit } from "../support/visit.ts";
+import { expect, openAdjusted, openSignedIn, press, test } from "../support/test.ts";
 
 test("the profile shows the character and saves the share picture as PNG", async ({ page }) => {
   const { username } = await openSignedIn(page);
@@ -44,31 +43,4 @@ test("a player leaves a run on a phone, and the thing taken along changes the ru
   await expect(wall.getByRole("listitem")).toHaveText([/No. 1Notice/]);
   await expect(wall.getByText(/^5 % more experience/)).toBeVisible();
   await expectAccessible(page);
-});
-
-// The run before an ending takes hours, so its replies are invented.
-test("the story of an ending opens where the player is, and later from the profile", {
-  tag: "@phone",
-}, async ({ page }) => {
-  const ink = { id: "ink", name: "Ink", title: "Thurs 17–21", reachedAt: new Date().toISOString() };
-  const run = { certificates: [], choices: [], playedMs: 0, leaving: null, inheritances: [] };
-  const endings = [{ ...ink, paragraphs: ["You're on bags.", "Nobody asks."], lines: ["You left at nine."] }];
-  await page.route("**/api/player/endings", (route) => route.fulfill({ json: { ...run, endings } }));
-  const reached = Promise.withResolvers<void>();
-  const frame = JSON.stringify({ type: "endingReached", payload: { endingId: "ink", name: "Ink" } });
-  await page.routeWebSocket(/realtime\/game/, (socket) => {
-    socket.connectToServer();
-    void reached.promise.then(() => socket.send(frame));
-  });
-  await openSignedIn(page);
-  reached.resolve();
-  const story = page.getByRole("dialog", { name: "Ending: Ink" });
-  await expect(story.getByRole("heading", { name: "Thurs 17–21" })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(story).toBeHidden();
-  await expectNoLayers(page);
-  await visit(page, "/profile", "Profile");
-  await press(page, "Read: Ink");
-  await expect(story).toBeVisible();
 });

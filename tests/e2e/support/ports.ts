@@ -1,6 +1,6 @@
 import { freePort } from "./free-port.ts";
 
-const COUNT = 7;
+const COUNT = 8;
 
 /**
  * The ports of this run: a row from E2E_PORT if it is set, else free ones, so that two runs can share a
@@ -18,7 +18,7 @@ async function choosePorts(): Promise<readonly number[]> {
 
 /**
  * The plain game; a game with both sign-in providers; the stand-in for the providers; and games that tests kill, change or move
- * in time: one each for the courses, a release of content, a deployment, and a week of the Intake.
+ * in time: one each for the courses, a release of content, the endings, a deployment, and a week of the Intake.
  */
 export const [
   PLAIN_PORT = 0,
@@ -26,6 +26,7 @@ export const [
   STAND_IN_PORT = 0,
   COURSE_PORT = 0,
   CONTENT_PORT = 0,
+  ENDING_PORT = 0,
   UPDATE_PORT = 0,
   INTAKE_PORT = 0,
 ] = await choosePorts();
