@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
+import { DOCUMENT_PAGES } from "#game/content/document-pages.ts";
 import { documentIds } from "#game/content/kinds.ts";
 import type { UserRole } from "#game/core/wire/roles.ts";
 import { partPath } from "../../features/admin/desk/part-paths.ts";
@@ -67,7 +68,8 @@ it("Ctrl+K of any layout opens the search for an editor, unless it is held or of
 });
 
 const titles = (role: UserRole) => staffPagesFor({ role }).map(({ title }) => title);
-const WRITING = ["NPCs", "Drafts", "Map", "The Two O'Clock", "The Other Run", "Say It How", "The Intake"];
+const DOCUMENTS = Object.values(DOCUMENT_PAGES).map(({ name }) => name);
+const WRITING = ["NPCs", "Drafts", "Map", ...DOCUMENTS];
 const SYSTEM = ["Game Statistics", "Server Administration", "Connection Monitoring", "Admin Settings"];
 
 it.each<[UserRole, readonly string[]]>([
