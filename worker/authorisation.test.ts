@@ -122,7 +122,6 @@ const RULES = rulesOf({
     "GET /town/:id/": { ok: 308, values: { id: "nothing" } },
     "GET /two-oclock/:id/": { ok: 308, values: { id: "nothing" } },
     "GET /certificate/:id": { values: { id: "emperor" } },
-    "GET /intake/last": { ok: 302, path: "/intake/last" },
     "GET /intake/:id": { ok: 404, values: { id: "nothing" } },
     "GET /town/:id": { ok: 404, values: { id: "nothing" } },
     "GET /two-oclock/:id": { ok: 404, values: { id: "nothing" } },

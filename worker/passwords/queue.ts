@@ -17,12 +17,14 @@ interface Ticket {
 export class Queue {
   readonly #maxLength: number;
   readonly #pauseMs: number;
+  readonly #silentMs: number;
   #line: Ticket[] = [];
 
   /** `maxLength` is the maximum number of waiting and running jobs, `pauseMs` the minimum time between two jobs. */
-  constructor(maxLength: number, pauseMs: number) {
+  constructor(maxLength: number, pauseMs: number, silentMs = SILENT_MS) {
     this.#maxLength = maxLength;
     this.#pauseMs = pauseMs;
+    this.#silentMs = silentMs;
   }
 
   /** Returns the result of `work` once it has run, or null if the queue is full. */
@@ -67,7 +69,7 @@ export class Queue {
   }
 
   #dropSilent(): void {
-    const oldest = performance.now() - SILENT_MS;
+    const oldest = performance.now() - this.#silentMs;
     this.#line = this.#line.filter(({ seenAt }) => seenAt >= oldest);
   }
 }
