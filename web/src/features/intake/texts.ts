@@ -17,7 +17,7 @@ export const answerWaits = (name: string, label: string) =>
 export const cardOf = (position: number, count: number) => `Letter ${position} of ${count}`;
 export const partOf = (position: number, count: number) => `Part ${position} of ${count}`;
 export const whatTheyGet =
-  "What do they get? Whoever finishes brings experience and followers. Till is takings, Faith is theirs, File is the Inspector's, Sleep is yours. Each part moves the gauges that it shows, and so will each answer.";
+  "What do you promise them? Whoever finishes brings you experience and followers. Till is your takings, Faith is theirs, File is what's written down about you, Sleep is yours. Each part moves the gauges that it shows, and so will each answer.";
 export const finishedOf = (price: number, finished: number, count: number) =>
   `The Intake, $${price} a head: ${finished} of ${count} finished.`;
 export const lostTo = (student: string, card: number, cards: number) =>
