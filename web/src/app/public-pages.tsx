@@ -15,8 +15,8 @@ const PublicPage = lazyPage(() => import("../features/auth/public/public-page.ts
 export async function loadPublicPage(path: string): Promise<void> {
   const [kind, id = ""] = path.split("/").slice(1);
   if (kind !== "intake") return;
-  const { WEEKS } = await import("../features/intake/replay/replay-page.tsx");
-  void WEEKS.begin(id);
+  const { beginWeek } = await import("../features/intake/replay/replay-page.tsx");
+  void beginWeek(id);
   await ReplayPage.load();
 }
 

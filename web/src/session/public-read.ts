@@ -8,11 +8,17 @@ export type PublicRead<Data> =
   | { readonly status: "shown"; readonly data: Data }
   | { readonly status: "failed"; readonly text: string; readonly canRetry: boolean };
 
+/** A read that began before its page was drawn. */
+interface BegunRead<Data> {
+  readonly id: string;
+  readonly end: Promise<PublicRead<Data>>;
+  known: PublicRead<Data>;
+}
+
 /** Reads the public pages of a kind, of which nothing in the signed-in area has a copy. */
 export class PublicReads<Data> {
   readonly #read: (id: string) => Promise<Data>;
-  #begun: { readonly id: string; readonly end: Promise<PublicRead<Data>>; known: PublicRead<Data> } | null =
-    null;
+  #begun: BegunRead<Data> | null = null;
 
   constructor(read: (id: string) => Promise<Data>) {
     this.#read = read;
@@ -20,7 +26,7 @@ export class PublicReads<Data> {
 
   /** Begins to read the page that a visit opens, while its code loads. */
   async begin(id: string): Promise<void> {
-    const begun = { id, end: this.#result(id), known: this.known(id) };
+    const begun: BegunRead<Data> = { id, end: this.#result(id), known: { status: "loading" } };
     this.#begun = begun;
     begun.known = await begun.end;
   }

@@ -12,6 +12,7 @@ import { store } from "../../store.ts";
 import { press, refusal, serve, show, signInForEach, writesOf } from "../../test-page.tsx";
 import IntakePage from "./intake-page.tsx";
 import { loadWeek } from "./replay/replay.tsx";
+import { beginWeek } from "./replay/replay-page.tsx";
 
 const WEEK = 3_000;
 const part = <Id,>(id: Id, label: string) => ({
@@ -73,6 +74,12 @@ it.each([
   for (const name of [/^Why/, /^\$97/, /^none/, /^Open the Doors/, /^student_0 first yes/]) await press(name);
   expect(screen.getByText("student_0 first a")).toBeDefined();
   expect(writesOf(calls)).toEqual([]);
+});
+
+it("the last week that a page of the device opens is read by its number", async () => {
+  const calls = serve({});
+  await beginWeek("last");
+  expect(calls.map(({ call }) => call)).toEqual([`GET /api/public/intake/${lastWeek(serverNow())}`]);
 });
 
 it("a week that was loaded is there without a connection, and no other week", async () => {

@@ -17,14 +17,20 @@ import styles from "../intake.module.css";
 import * as texts from "../texts.ts";
 import { loadWeek, Replay, VISITOR } from "./replay.tsx";
 
-export const WEEKS = new PublicReads(loadWeek);
+const WEEKS = new PublicReads(loadWeek);
+
+/** Returns the week that an address names: the newest that is over for `last`. */
+const weekOf = (id: string): string =>
+  publicPath("intake", id) === LAST_WEEK_PATH ? `${lastWeek(serverNow())}` : id;
+
+/** Begins to read the week that a visit opens. */
+export const beginWeek = (id: string): Promise<void> => WEEKS.begin(weekOf(id));
 
 /** A past week, for anybody to play. docs/reference/intake.md#the-front-door */
 export default function ReplayPage() {
   const { id = "" } = useParams();
-  if (publicPath("intake", id) === LAST_WEEK_PATH)
-    return <Navigate to={publicPath("intake", lastWeek(serverNow()))} replace />;
-  return <Week key={id} id={id} />;
+  const week = weekOf(id);
+  return week === id ? <Week key={id} id={id} /> : <Navigate to={publicPath("intake", week)} replace />;
 }
 
 function Week({ id }: { readonly id: string }) {
@@ -42,7 +48,7 @@ function Week({ id }: { readonly id: string }) {
 
 interface FrontProps {
   readonly read: PublicRead<{ readonly title: string }>;
-  /** What the page is called without its data. */
+  /** Title without the data. */
   readonly name: string;
   readonly note: string;
   readonly children: Elements;

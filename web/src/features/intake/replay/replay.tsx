@@ -22,12 +22,12 @@ export async function loadWeek(week: string): Promise<PublicWeek> {
     if (kept === null || String(kept.week) !== week) throw error;
     return kept;
   });
-  void loadFonts(content).then(() => keepValue("replay-week", content));
+  void loadFontsOf(content).then(() => keepValue("replay-week", content));
   return content;
 }
 
-/** Waits for the fonts of a week's texts. */
-async function loadFonts(content: PublicWeek): Promise<void> {
+/** Loads the fonts of a week's texts. */
+async function loadFontsOf(content: PublicWeek): Promise<void> {
   await document.fonts.load("1em Figtree", JSON.stringify(content)).catch(() => {});
 }
 
@@ -61,7 +61,7 @@ export function Replay({ content, who, isOpenAtFirst = false, way, children }: R
 
   /** Opens the doors once nothing is missing without a connection. */
   async function open(offer: Offer): Promise<void> {
-    await loadFonts(content);
+    await loadFontsOf(content);
     take({ offer });
   }
 
