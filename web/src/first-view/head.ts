@@ -1,6 +1,6 @@
 import { reloadForFile } from "../device/installation/missing-files.ts";
 import { chosenTheme } from "../device/preferences/chosen-theme.ts";
-import { copyOf, templateOf } from "./view.ts";
+import { copyOf } from "./view.ts";
 
 /** Longest wait for a server that doesn't answer until the page says so, in milliseconds. */
 const PATIENCE_MS = 4_000;
@@ -27,8 +27,7 @@ function reloadForLostScripts(): void {
 }
 
 function showFailure(): void {
-  const template = templateOf("failure");
-  const page = template && copyOf(template);
+  const page = copyOf("failure");
   if (!page) return;
   document.getElementById("first-view")?.replaceChildren(page);
   page.querySelector("button")?.addEventListener("click", () => location.reload());

@@ -2,8 +2,7 @@ import { canonicalPath } from "../device/canonical-path.ts";
 import { readText } from "../device/device-storage.ts";
 import { callEarly, START_CALL } from "../server/early-call.ts";
 import { readToken } from "../server/session-token.ts";
-import { loadFonts } from "./fonts.ts";
-import { copyOf, show, templateOf } from "./view.ts";
+import { loadFonts, show } from "./view.ts";
 
 /*
  * Runs behind the templates of the page, inlined by the build (web/first-view.ts): shows the form to join, or to sign in, to visitors without a
@@ -20,44 +19,37 @@ const OF_A_WEEK = /^\/(intake|town)\/\d+$/;
 /** The path that leads to the newest week that is over. Its page says which one that is, or comes from the device. */
 const LAST_WEEK = "/intake/last";
 
+if (location.pathname === LAST_WEEK) takeNamedWeek();
 const token = readToken();
-const said = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;
-if (location.pathname === LAST_WEEK && said && OF_A_WEEK.test(new URL(said).pathname))
-  history.replaceState(null, "", new URL(said).pathname);
 if (OF_A_WEEK.test(location.pathname)) {
-  showLoading();
+  show("week");
   callEarly(`/api/public${location.pathname}`, token);
 } else if (token === null && location.pathname === "/") {
-  showSignIn();
+  show(readText("has-account") === null ? "join" : "sign-in", layOutInSteps);
 } else if (token === null || BARE.test(canonicalPath(location.pathname))) {
   void loadFonts();
 } else {
-  showFrame();
+  show("frame", fitFrame);
   callEarly(START_CALL, token);
 }
 
-function showLoading(): void {
-  const template = templateOf("week");
-  const page = template && copyOf(template);
-  if (page) show(page, template);
+/** Gives the page the address of the week that its head names. */
+function takeNamedWeek(): void {
+  const named = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;
+  const path = named && new URL(named).pathname;
+  if (path && OF_A_WEEK.test(path)) history.replaceState(null, "", path);
 }
 
-function showSignIn(): void {
-  const template = templateOf(readText("has-account") === null ? "join" : "sign-in");
-  const page = template && copyOf(template);
-  if (!page) return;
-  // A slow phone shows the rest much sooner if the form, which stands below it, is laid out in the next frame.
+/** A slow phone shows the rest much sooner if the form, which stands below it, is laid out in the next frame. */
+function layOutInSteps(page: HTMLElement): void {
   const isPhone = !matchMedia("(min-width: 960px)").matches;
   const later = isPhone ? [...page.querySelectorAll("main, footer")] : [];
   for (const part of later) part.remove();
-  show(page, template);
   requestAnimationFrame(() => setTimeout(() => page.append(...later)));
 }
 
-function showFrame(): void {
-  const template = templateOf("frame");
-  const page = template && copyOf(template);
-  if (!page) return;
+/** Gives the frame the layout of the page, with the panels as the player left them. */
+function fitFrame(page: HTMLElement): void {
   const width = matchMedia("(min-width: 1280px)").matches ? "wide" : "narrow";
   const isStaff = canonicalPath(location.pathname).startsWith("/admin");
   page.toggleAttribute("data-staff", isStaff);
@@ -66,5 +58,4 @@ function showFrame(): void {
     const isCollapsed = readText(`${panel === "sidebar" ? panel : chat}/${width}`);
     if (isCollapsed !== null) page.setAttribute(`data-${panel}`, isCollapsed);
   }
-  show(page, template);
 }

@@ -1,5 +1,5 @@
-import { loadFonts } from "./fonts.ts";
 import "../app/first-frame.css";
+import { loadFonts } from "./view.ts";
 
 /** Longest wait for the fonts of a page that has been drawn, in milliseconds. */
 const FONTS_MS = 500;

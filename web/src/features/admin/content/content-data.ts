@@ -77,7 +77,7 @@ export function useReleases() {
   });
 }
 
-/** What returning to a release would change. */
+/** Reads the changes that a return to a release would make. */
 export function useReturnPreview(version: number | null) {
   return useQuery({
     queryKey: [...KEY, "release", version],

@@ -11,7 +11,7 @@ type Facts = Omit<ComponentProps<typeof ReleaseFacts>, "emptyText">;
 
 interface ReleaseDialogProps<Preview extends Facts>
   extends Pick<Question, "title" | "isOpen" | "onClose" | "confirm" | "failure" | "action"> {
-  /** What the release does, in a sentence or two. */
+  /** Effect of the release, in a sentence or two. */
   readonly text: string;
   readonly preview: PageQuery & { readonly data: Preview | undefined };
   /** Says that the preview failed. */

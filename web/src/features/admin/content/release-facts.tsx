@@ -6,7 +6,7 @@ import type { ContentFinding } from "#game/core/wire/finding.ts";
 import layout from "../../../ui/layout.module.css";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { partPath } from "../desk/part-paths.ts";
+import { entryPath, partPath } from "../desk/part-paths.ts";
 import admin from "../ui/admin.module.css";
 import styles from "./content.module.css";
 
@@ -55,7 +55,7 @@ function Proof({ problems }: { readonly problems: readonly ContentFinding[] }) {
 /** Returns the address of the entry that a finding names, as in `mum.fork`, or of its part. */
 function pathOf({ contactId, subject }: ContentFinding): string {
   const [, entry] = subject.split(".");
-  return partPath(contactId) + (entry ? `?entry=${entry}` : "");
+  return entry ? entryPath(contactId, entry) : partPath(contactId);
 }
 
 /** Findings of the content check, each with the way to its entry. */

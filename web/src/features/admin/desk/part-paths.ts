@@ -5,3 +5,7 @@ import { contactSlug } from "#game/core/content.ts";
 export function partPath(id: string): string {
   return `/admin/game/${isDocumentId(id) ? DOCUMENTS[id].page : `npc/${contactSlug(id)}`}`;
 }
+
+/** Returns the path that opens a message or mission of a contact. */
+export const entryPath = (contactId: string, entryId: string): string =>
+  `${partPath(contactId)}?entry=${entryId}`;

@@ -223,6 +223,6 @@ export const save = () => act(async () => dispatchEvent(new Event("online")));
 export const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole("button", { name }));
 
-/** What the bar of a part says about its text. */
+/** Returns the state of a text in the bar of its part. */
 export const state = () =>
   within(screen.getByRole("region", { name: "Publishing" })).getByRole("status").textContent;

@@ -2,7 +2,7 @@ import { partTexts } from "#game/content/content-texts.ts";
 import { find, MIN_SEARCH, type Ranges } from "#game/content/search.ts";
 import type { Contact } from "#game/core/content.ts";
 import type { DocumentText } from "#game/core/wire/content-parts.ts";
-import { partPath } from "../desk/part-paths.ts";
+import { entryPath, partPath } from "../desk/part-paths.ts";
 import type { Crumb } from "../ui/admin-page.tsx";
 
 /** Number of hits in a list. */
@@ -46,7 +46,6 @@ export function listContent({ contacts, documents, pages }: Content): readonly (
     const place = [kind, of, start.slice(0, FIRST_WORDS)].filter((part) => part !== "").join(" · ");
     return { text, place, to, path: kind, isName: true, id };
   };
-  const entry = (contact: Contact, id: string) => `${partPath(contact.id)}?entry=${id}`;
   return [
     [
       ...COMMANDS.map(({ text, to }) => ({ text, place: "Command", to, path: "", isName: true })),
@@ -55,12 +54,12 @@ export function listContent({ contacts, documents, pages }: Content): readonly (
     contacts.map(({ id, name, description }) => named("Contact", id, partPath(id), name, description)),
     contacts.flatMap((contact) =>
       contact.missions.map(({ id, name, description }) =>
-        named("Mission", id, entry(contact, id), name, description, contact.name),
+        named("Mission", id, entryPath(contact.id, id), name, description, contact.name),
       ),
     ),
     contacts.flatMap((contact) =>
       contact.messages.map(({ id, subject, body }) =>
-        named("Message", id, entry(contact, id), subject, body, contact.name),
+        named("Message", id, entryPath(contact.id, id), subject, body, contact.name),
       ),
     ),
     contacts.flatMap((contact) =>
@@ -69,7 +68,7 @@ export function listContent({ contacts, documents, pages }: Content): readonly (
         .map(({ path, place, text }) => ({
           ...{ text, path, isName: false },
           place: `${contact.name} › ${place}`,
-          to: partPath(contact.id) + entryQuery(contact, path),
+          to: pathOf(contact, path),
         })),
     ),
     documents.map(({ documentId, documentName, path, place, text }) => ({
@@ -83,12 +82,12 @@ export function listContent({ contacts, documents, pages }: Content): readonly (
 /** Path of a name in a contact. */
 const NAME = /^(name|missions\.\d+\.name|messages\.\d+\.subject)$/;
 
-/** Returns the query by which the editor opens the message or mission at a path. */
-function entryQuery(contact: Contact, path: string): string {
+/** Returns the path that opens the message or mission at a path of a contact, or the contact. */
+function pathOf(contact: Contact, path: string): string {
   const [list, position] = path.split(".");
   const entries = { messages: contact.messages, missions: contact.missions }[list ?? ""];
   const entry = entries?.[Number(position)];
-  return entry ? `?entry=${entry.id}` : "";
+  return entry ? entryPath(contact.id, entry.id) : partPath(contact.id);
 }
 
 /** Returns the first hits and the number of all. Before a search, the commands and pages. */
