@@ -62,7 +62,7 @@ afterEach(() => playNews(true));
 const settled = () => vi.advanceTimersByTimeAsync(0);
 const reach = (newLevel: number) => eventBus.emit("playerLevelUp", { oldLevel: newLevel - 1, newLevel });
 
-it("news that arrives in the administration is announced once, in order, when the player returns, and not to who has left", async () => {
+it("news that arrives in the administration is announced once, in order, when the player returns, and never to a listener that has left", async () => {
   const told: number[] = [];
   const leave = onNews("playerLevelUp", ({ payload }) => told.push(payload.newLevel));
   reach(2);

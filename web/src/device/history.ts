@@ -113,7 +113,7 @@ addEventListener("popstate", (event) => {
 
 // Layers
 
-/** What closes the open layers, the topmost last: the menu, the chat, a story or a dialog. */
+/** Functions that close the open layers, the topmost last: the menu, the chat, a story or a dialog. */
 const openLayers: (() => void)[] = [];
 /** The step through the history that is under way: it removes the entries of closed layers, or passes left-over ones. */
 let step: "remove" | "pass" | null = null;

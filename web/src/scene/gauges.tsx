@@ -76,7 +76,7 @@ export interface Move {
   readonly to: Gauges;
 }
 
-/** What a move did: `File from 40 to 30.` */
+/** Effect of a move: `File from 40 to 30.` */
 export const movedText = ({ from, to }: Move) =>
   GAUGES.filter((gauge) => from[gauge] !== to[gauge])
     .map((gauge) => `${GAUGE_NAMES[gauge]} from ${from[gauge]} to ${to[gauge]}.`)

@@ -23,7 +23,7 @@ interface FrameProps {
   readonly bar: ReactElement | false;
 }
 
-/** What both layouts have around a page: a way past the navigation, the line about the connection, and the chat. */
+/** Frames a page in both layouts: with a way past the navigation, the line about the connection, and the chat. */
 export function Frame({
   account: { user, isCached },
   title,

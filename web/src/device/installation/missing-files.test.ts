@@ -16,7 +16,7 @@ const scripts = (name: string) =>
   ["runtime.js", name].map((each) => `<script type="module" src="/assets/${each}"></script>`).join("");
 
 let done: string[] = [];
-/** What is wrong with the network. */
+/** The fault of the network. */
 let fault = "";
 
 /** Loses a file as a page that has just loaded. */

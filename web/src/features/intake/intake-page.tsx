@@ -258,7 +258,7 @@ interface LastWeekProps {
   readonly children?: Elements;
 }
 
-/** The nine of last week, for a player who has none of their own now: the same replay as at the front door, which pays nothing. */
+/** Deals last week's nine to a player without a week: the same replay as at the front door, which pays nothing. */
 function LastWeek({ begin, children }: LastWeekProps) {
   const week = `${lastWeek(serverNow())}`;
   const query = useQuery({
