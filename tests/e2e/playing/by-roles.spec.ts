@@ -86,6 +86,11 @@ test("a new player gets to level 3 by roles and names alone", { tag: "@phone" },
   }).toPass({ timeout: 120_000, intervals: [200] });
   await expect(numbers).toMatchAriaSnapshot(LEVEL_3);
 
+  // The way back in the history from a story that closes would cancel the reload.
+  if (await story.isVisible()) await page.keyboard.press("Escape");
+  await expect(story).toBeHidden();
+  await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0);
+
   // A reload shows the same state from the server.
   const cash = await numbers.getByTestId("cash").getAttribute("data-value");
   await page.reload();
