@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, useContext } from "react";
 import type { Schema } from "#game/content/field-schema.ts";
 import type { Named } from "#game/core/wire/field-notes.ts";
+import type { Elements } from "../../../ui/elements.ts";
 import { type Address, type Change, keysOf, type Tree } from "./fields/tree.ts";
 
 /** A choice in a picker. */
@@ -77,6 +78,10 @@ export const TypingContext = createContext<Typing>({
 export const TargetContext = createContext<{ readonly field: Address } | null>(null);
 export const KeysContext = createContext<Tree["keys"]>({});
 export const ProblemsContext = createContext<Problems>(new Map());
+/** Returns what mends the problems at an address, to stand below them. */
+export const RepairContext = createContext<(address: Address, texts: readonly string[]) => Elements>(
+  () => null,
+);
 /** Options of a field of this page. */
 export const NamesContext = createContext<NamesOf>(() => []);
 

@@ -1,10 +1,11 @@
 import { useCallback, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { NO_REACTION } from "#game/content/check/forks.ts";
 import { contactSlug } from "#game/core/content.ts";
 import { renamePage } from "../../../../device/history.ts";
 import { Button } from "../../../../ui/button/button.tsx";
-import { counted } from "../desk-context.ts";
-import { addressOf, type Tree, valueAt } from "../fields/tree.ts";
+import { counted, RepairContext } from "../desk-context.ts";
+import { type Address, addressOf, type Tree, valueAt } from "../fields/tree.ts";
 import { PartBar } from "../part-bar.tsx";
 import { PartForm } from "../part-form.tsx";
 import type { Stored } from "../session/part-session.ts";
@@ -15,7 +16,7 @@ import { ContactSections } from "./contact-sections.tsx";
 import styles from "./editor.module.css";
 import { followIds } from "./follow-ids.ts";
 import { CONTACT_LAYOUT, newEntryOf } from "./new-parts.ts";
-import { type Problem, schemaProblems } from "./proof/problems.ts";
+import { schemaProblems } from "./proof/problems.ts";
 import type { ProofSetting } from "./proof/proof.ts";
 import { QuestsContext } from "./proof/quest-proof.tsx";
 import { useProof } from "./proof/use-proof.ts";
@@ -78,7 +79,7 @@ export function ContactEditor({ opened, user, fresh, setting }: ContactEditorPro
 
   /** Adds the message that follows a choice, and opens it. */
   const answer = useCallback(
-    ({ field }: Problem): void => {
+    (field: Address): void => {
       const [quest] = field.split(".choices.");
       const value = `${valueAt(latest(), `${quest}.id`)}:${valueAt(latest(), `${field}.id`)}`;
       const message = {
@@ -91,36 +92,46 @@ export function ContactEditor({ opened, user, fresh, setting }: ContactEditorPro
     },
     [edit, latest, latestContact, jumpTo],
   );
+  const repair = useCallback(
+    (field: Address, texts: readonly string[]) =>
+      texts.some((text) => text.endsWith(NO_REACTION)) && (
+        <Button variant="ghost" onClick={() => answer(field)}>
+          Write its letter
+        </Button>
+      ),
+    [answer],
+  );
 
   return (
     <PartForm work={work} layout={CONTACT_LAYOUT} namesOf={namesOf} problems={shown.texts}>
       <QuestsContext value={quests}>
-        <div className={styles.container}>
-          <ContactSections
-            tree={tree}
-            stored={work.stored}
-            isNew={isNew}
-            names={names}
-            shown={shown}
-            isProved={problems !== null}
-            jump={jump}
-            latest={latestContact}
-            onAnswer={answer}
-          />
-          <PartBar
-            work={work}
-            name={contactOf(tree).name}
-            notes={
-              count > 0 && (
-                <Button variant="ghost" onClick={() => jumpTo("proof")}>
-                  {counted(count, "problem")}
-                </Button>
-              )
-            }
-            isPublishable={isPublishable}
-            onCancel={() => work.guard.ask(LIST_PATH)}
-          />
-        </div>
+        <RepairContext value={repair}>
+          <div className={styles.container}>
+            <ContactSections
+              tree={tree}
+              stored={work.stored}
+              isNew={isNew}
+              names={names}
+              shown={shown}
+              isProved={problems !== null}
+              jump={jump}
+              latest={latestContact}
+            />
+            <PartBar
+              work={work}
+              name={contactOf(tree).name}
+              notes={
+                count > 0 && (
+                  <Button variant="ghost" onClick={() => jumpTo("proof")}>
+                    {counted(count, "problem")}
+                  </Button>
+                )
+              }
+              isPublishable={isPublishable}
+              onCancel={() => work.guard.ask(LIST_PATH)}
+            />
+          </div>
+        </RepairContext>
       </QuestsContext>
     </PartForm>
   );

@@ -265,9 +265,9 @@ it("Add Choices adds two choices in tabs and focuses the first label, and each c
   if (message) fireEvent.click(message);
   const subject = await field("Subject");
   expect(document.activeElement).toBe(subject);
-  fireEvent.change(subject, { target: { value: "You stayed" } });
-  expect(await (await outlined()).findByRole("button", { name: "You stayed" })).toBeDefined();
-  expect((await field("Choice")).value).toBe("first:stay");
+  fireEvent.change(subject, { target: { value: "You went" } });
+  expect(await (await outlined()).findByRole("button", { name: "You went" })).toBeDefined();
+  expect((await field("Choice")).value).toBe("first:go");
 });
 
 it("the outline leads to a message, and the phone shows it as it is typed", async () => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FocusEvent, memo, useMemo, useState } from "react";
+import { type FocusEvent, memo, useMemo, useState } from "react";
 import { isSame } from "#game/content/same-content.ts";
 import layout from "../../../../ui/layout.module.css";
 import { TargetContext } from "../desk-context.ts";
@@ -27,7 +27,6 @@ interface ContactSectionsProps {
   readonly isProved: boolean;
   readonly jump: ReturnType<typeof useJump>;
   readonly latest: () => ContactForm;
-  readonly onAnswer: ComponentProps<typeof ProblemList>["onAnswer"];
 }
 
 const NOTHING: Written = { entry: null, choice: null, isReply: false };
@@ -42,7 +41,6 @@ export function ContactSections({
   isProved,
   jump,
   latest,
-  onAnswer,
 }: ContactSectionsProps) {
   const { expanded, setExpanded, jumpTo, target } = jump;
   const contact = contactOf(tree);
@@ -78,12 +76,7 @@ export function ContactSections({
       </div>
       <aside className={styles.aside} aria-label="Proof of the content">
         <PhoneView contact={contact} tree={tree} written={written} names={names} />
-        <ProblemList
-          problems={isProved ? shown.marked : null}
-          toFillIn={shown.toFillIn}
-          onJump={jumpTo}
-          onAnswer={onAnswer}
-        />
+        <ProblemList problems={isProved ? shown.marked : null} toFillIn={shown.toFillIn} onJump={jumpTo} />
       </aside>
     </div>
   );

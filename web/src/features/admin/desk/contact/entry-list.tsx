@@ -89,32 +89,26 @@ export const EntryList = memo(function EntryList({
         <h2 id={fieldId(list)} tabIndex={-1}>
           {`${title} (${entries.length})`}
         </h2>
-        <div className={layout.row}>
-          {entries.length > 0 && (
-            <>
-              <Button
-                variant="ghost"
-                label={`Expand All ${title}`}
-                onClick={() => setOpened((before) => new Set([...before, ...addresses]))}
-              >
-                Expand All
-              </Button>
-              <Button
-                variant="ghost"
-                label={`Collapse All ${title}`}
-                onClick={() =>
-                  setOpened((before) => new Set([...before].filter((each) => !addresses.includes(each))))
-                }
-              >
-                Collapse All
-              </Button>
-            </>
-          )}
-          <Button onClick={addEntry}>
-            <Plus aria-hidden size={18} />
-            <span>{`Add ${noun}`}</span>
-          </Button>
-        </div>
+        {entries.length > 0 && (
+          <div className={layout.row}>
+            <Button
+              variant="ghost"
+              label={`Expand All ${title}`}
+              onClick={() => setOpened((before) => new Set([...before, ...addresses]))}
+            >
+              Expand All
+            </Button>
+            <Button
+              variant="ghost"
+              label={`Collapse All ${title}`}
+              onClick={() =>
+                setOpened((before) => new Set([...before].filter((each) => !addresses.includes(each))))
+              }
+            >
+              Collapse All
+            </Button>
+          </div>
+        )}
       </div>
       <Problems address={list} />
       {entries.length === 0 ? (
@@ -137,6 +131,13 @@ export const EntryList = memo(function EntryList({
           ))}
         </ol>
       )}
+      {/* Where the new entry comes, and the next stop after the last one's fields. */}
+      <div className={layout.row}>
+        <Button onClick={addEntry}>
+          <Plus aria-hidden size={18} />
+          <span>{`Add ${noun}`}</span>
+        </Button>
+      </div>
       {region}
     </section>
   );

@@ -8,7 +8,7 @@ import { typedBox } from "../../../../ui/form/typed-box.ts";
 import layout from "../../../../ui/layout.module.css";
 import admin from "../../ui/admin.module.css";
 import styles from "../desk.module.css";
-import { type OptionGroup, TypingContext, useProblemsAt } from "../desk-context.ts";
+import { type OptionGroup, RepairContext, TypingContext, useProblemsAt } from "../desk-context.ts";
 import { type Address, fieldId } from "./tree.ts";
 
 interface ControlProps {
@@ -35,15 +35,17 @@ function useControl({ address, hint }: ControlProps) {
   };
 }
 
-/** A field's problems, one line each. */
+/** A field's problems, one line each, and what mends them. */
 export function Problems({ address }: { readonly address: Address }) {
   const problems = useProblemsAt(address);
+  const repair = useContext(RepairContext);
   if (problems.length === 0) return null;
   return (
     <div id={`${fieldId(address)}-problems`} className={field.error}>
       {problems.map((text) => (
         <p key={text}>{text}</p>
       ))}
+      {repair(address, problems)}
     </div>
   );
 }

@@ -139,6 +139,8 @@ export function StepButton({ label, isPossible, move, onPress, children }: StepB
       aria-label={label}
       title={label}
       aria-disabled={!isPossible}
+      // Tab passes a step that can't be taken.
+      tabIndex={isPossible ? 0 : -1}
       onClick={isPossible ? onPress : undefined}
     >
       {children}

@@ -1,9 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router-dom";
-import { NO_REACTION } from "#game/content/check/forks.ts";
 import { contactSlug } from "#game/core/content.ts";
-import { Button } from "../../../../../ui/button/button.tsx";
 import layout from "../../../../../ui/layout.module.css";
 import desk from "../../desk.module.css";
 import { counted } from "../../desk-context.ts";
@@ -17,17 +15,10 @@ interface ProblemListProps {
   /** Empty fields that the writer hasn't come to yet. */
   readonly toFillIn: readonly Problem[];
   readonly onJump: (field: Address) => void;
-  /** Writes the message that a choice lacks. */
-  readonly onAnswer: (problem: Problem) => void;
 }
 
 /** Everything that the proof found. A press jumps to the field. */
-export const ProblemList = memo(function ProblemList({
-  problems,
-  toFillIn,
-  onJump,
-  onAnswer,
-}: ProblemListProps) {
+export const ProblemList = memo(function ProblemList({ problems, toFillIn, onJump }: ProblemListProps) {
   const found = problems?.filter(({ kind }) => kind === "problem") ?? [];
   const notes = problems?.filter(({ kind }) => kind === "note") ?? [];
   return (
@@ -46,7 +37,7 @@ export const ProblemList = memo(function ProblemList({
         {found.length > 0 && <span>{counted(found.length, "problem")}</span>}
         {found.length === 0 && toFillIn.length > 0 && <span>Not finished yet.</span>}
       </p>
-      <Findings title="Problems" findings={found} onJump={onJump} onAnswer={onAnswer} />
+      <Findings title="Problems" findings={found} onJump={onJump} />
       {toFillIn.length > 0 && <p className={layout.muted}>Still to fill in:</p>}
       <Findings title="Still to fill in" findings={toFillIn} onJump={onJump} />
       <Findings title="Notes" findings={notes} onJump={onJump} />
@@ -58,9 +49,7 @@ function Findings({
   title,
   findings,
   onJump,
-  onAnswer,
 }: {
-  readonly onAnswer?: ProblemListProps["onAnswer"];
   readonly title: string;
   readonly findings: readonly Problem[];
   readonly onJump: ProblemListProps["onJump"];
@@ -81,11 +70,6 @@ function Findings({
               <strong>{problem.place}</strong>
               <span>{problem.text}</span>
             </button>
-          )}
-          {onAnswer && !problem.isElsewhere && problem.text.endsWith(NO_REACTION) && (
-            <Button variant="ghost" onClick={() => onAnswer(problem)}>
-              Write its letter
-            </Button>
           )}
         </li>
       ))}
