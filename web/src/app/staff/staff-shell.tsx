@@ -1,15 +1,15 @@
 import { useAtomValue } from "jotai";
 import { ChevronDown, Search, Undo2 } from "lucide-react";
-import { type ReactElement, Suspense, useEffect, useMemo, useState } from "react";
+import { type ReactElement, useEffect, useMemo, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { can } from "#game/core/wire/roles.ts";
 import { pageTitleAtom } from "../../device/page-title.ts";
 import { ADMIN_AREA, type AdminAreaPage, pageAt, RAIL_GROUPS, trailTo } from "../../features/admin/pages.ts";
+import { Palette } from "../../features/admin/search/palette.tsx";
 import type { Account } from "../../player/me.ts";
 import { isComposing, shortcutOf } from "../../ui/keys.ts";
 import { Dialog } from "../../ui/layers/dialog.tsx";
-import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 import { ChatButton, ChatPanelButton } from "../shell/chat/chat-button.tsx";
 import { type ChatPanelState, useChatPanel } from "../shell/chat/chat-slot.tsx";
 import { ConnectionBanner } from "../shell/connection-banner.tsx";
@@ -19,8 +19,6 @@ import { ThemeToggle } from "../shell/theme-toggle.tsx";
 import { AdminLinks } from "../shell/title-bar.tsx";
 import { useBreakpoint } from "../shell/use-breakpoint.ts";
 import styles from "./staff.module.css";
-
-const Palette = lazyComponent(async () => (await import("../../features/admin/search/palette.tsx")).Palette);
 
 /** The layout around every page of the administration. docs/reference/administration.md#shell */
 export function StaffShell({ account }: { readonly account: Account }) {
@@ -47,22 +45,17 @@ export function StaffShell({ account }: { readonly account: Account }) {
         side={side}
         bar={!isPhone && <StaffBar onSearch={search.open} menu={<AdminLinks />} chat={chat} />}
       />
-      {search.isOpen !== null && (
-        <Suspense fallback={null}>
-          <Palette pages={pages} isOpen={search.isOpen} onClose={search.close} />
-        </Suspense>
-      )}
+      <Palette pages={pages} isOpen={search.isOpen} onClose={search.close} />
     </>
   );
 }
 
 /** The state of the search, which ⌘K and Ctrl+K open. Another page closes it. */
 function useSearch(isAllowed: boolean) {
-  /** Null until it is opened first. */
-  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const { pathname } = useLocation();
   const open = () => setIsOpen(true);
-  const close = () => setIsOpen((now) => now && false);
+  const close = () => setIsOpen(false);
 
   useEffect(() => {
     if (!isAllowed) return;

@@ -1,4 +1,11 @@
-import { type QueryKey, useInfiniteQuery, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type Query,
+  type QueryKey,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useMemo } from "react";
 import * as v from "valibot";
 import {
@@ -88,11 +95,14 @@ export function useReturnPreview(version: number | null) {
   });
 }
 
-/** Returns a function that fetches everything about the content again, but for previews. */
+/** Returns a function that fetches everything about the content again, but for previews. A page that opens later waits for it. */
 export function useContentRefresh(): () => Promise<void> {
   const client = useQueryClient();
-  return () =>
-    client.invalidateQueries({ queryKey: KEY, predicate: ({ queryKey }) => queryKey[1] !== PREVIEW });
+  const all = { queryKey: KEY, predicate: ({ queryKey }: Query) => queryKey[1] !== PREVIEW };
+  return () => {
+    client.removeQueries({ ...all, type: "inactive" });
+    return client.invalidateQueries(all);
+  };
 }
 
 /** A set of contacts with the quick actions that the rules need. Plain data, so that it can be cloned. */

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { expect, it, vi } from "vitest";
+import { queryClient } from "../../../session/query-client.ts";
 import { type Replies, refusal, serve, show, signInForEach, writesOf } from "../../../test-page.tsx";
 import * as toasts from "../../../ui/layers/toast.ts";
 import { aContact, aList, anEntry } from "../desk/test-content.ts";
@@ -127,6 +128,8 @@ it("Reload from File shows the difference and the players touched before it chan
     "POST /api/gamedev/npcs/reload": () =>
       Response.json({ success: true, version: 8, npcs: 15, problems: [] }),
   });
+  // A page that opens afterwards shows nothing from before.
+  queryClient.setQueryData(["content", "releases"], {});
   await press("Reload from File");
   const dialog = within(await screen.findByRole("dialog", { name: "Reload from File" }));
   expect(await dialog.findByText("Grill", { selector: "ins" })).toBeTruthy();
@@ -135,6 +138,7 @@ it("Reload from File shows the difference and the players touched before it chan
   expect(writes()).toEqual([]);
   await press("Reload");
   await waitFor(() => expect(writes()).toEqual(["POST /api/gamedev/npcs/reload"]));
+  await waitFor(() => expect(queryClient.getQueryData(["content", "releases"])).toBeUndefined());
 });
 
 it("the chosen drafts are published in the state that was shown, and a draft that isn't chosen stays", async () => {

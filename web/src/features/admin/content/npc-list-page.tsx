@@ -129,7 +129,9 @@ function factColumn<Fact extends string | number>(
 function Filtered({ list }: { readonly list: NpcList }) {
   const [filter, setFilter] = useState("");
   const wanted = filter.trim().toLowerCase();
-  const rows: readonly Row[] = [...list.newDrafts, ...list.data];
+  // A new contact has its last place in the game. Here it would be out of sight.
+  const named = list.data.toSorted((a, b) => a.name.localeCompare(b.name));
+  const rows: readonly Row[] = [...list.newDrafts, ...named];
   const shown = rows.filter((row) => {
     const { category = "", tags = [] } = factsOf(row)?.metadata ?? {};
     return [row.name, row.id, category, levelText(row), ...tags].some((text) =>

@@ -38,7 +38,7 @@ export function ReleaseDialog<Preview extends Facts>({
       {...question}
       size="roomy"
       variant="primary"
-      disabledReason={preview.data ? obstacleOf(preview.data) : "The difference comes first."}
+      disabledReason={preview.data ? obstacleOf(preview.data) : "What changes is still loading."}
     >
       <p>{text}</p>
       <Loaded query={preview} failure={previewFailure} height={160}>

@@ -178,12 +178,14 @@ it("an empty field is marked once it was left, and a filled one waits for the ne
   expect(shown(filled, null)).toEqual({ marked: [], toFillIn: [] });
 });
 
-it("a choice whose message was just added isn't reported again before the next proof", () => {
+it("a choice whose message or label was just added isn't reported before the next proof", () => {
   const tree = treeOf(FORK);
   const found = [0, 1].map((place) =>
     problem(`missions.0.choices.${place}`, `Has the choice, ${NO_REACTION}`),
   );
   expect(shownProblems(found, tree, tree, null).marked).toEqual([found[0]]);
+  const unnamed = changed(tree, { type: "set", at: "missions.0.choices.0.label", value: "" });
+  expect(shownProblems(found, unnamed, tree, null).marked).toEqual([]);
   expect(valueAt(tree, "missions.0.choices.1.id")).toBe("go");
 });
 

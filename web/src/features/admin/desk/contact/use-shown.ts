@@ -7,13 +7,13 @@ import { type Problem, textsByField } from "./proof/problems.ts";
 const isTyped = (value: unknown) =>
   typeof value === "string" || typeof value === "number" || value === undefined;
 
-/** Returns whether the problem of a choice that nothing depends on is over: it has a message by now, or has no label yet. */
-function isOver({ field, text }: Problem, tree: Tree): boolean {
+/** Returns whether the problem of a choice that nothing depends on is over: it has a message by now, or had no label when it was proved. */
+function isOver({ field, text }: Problem, proved: Tree, now: Tree): boolean {
   if (!text.endsWith(NO_REACTION)) return false;
-  if (valueAt(tree, `${field}.label`) === "") return true;
+  if ([proved, now].some((tree) => valueAt(tree, `${field}.label`) === "")) return true;
   const [quest] = field.split(".choices.");
-  const value = `${valueAt(tree, `${quest}.id`)}:${valueAt(tree, `${field}.id`)}`;
-  return contactOf(tree).messages.some(
+  const value = `${valueAt(now, `${quest}.id`)}:${valueAt(now, `${field}.id`)}`;
+  return contactOf(now).messages.some(
     ({ trigger }) => trigger.type === "choice_made" && trigger.value === value,
   );
 }
@@ -36,7 +36,7 @@ export function shownProblems(
 ): ShownProblems {
   const current = problems.filter((problem) => {
     const { field, isElsewhere } = problem;
-    if (isOver(problem, now)) return false;
+    if (isOver(problem, proved, now)) return false;
     const value = isElsewhere ? null : valueAt(now, field);
     return !isTyped(value) || value === valueAt(proved, field);
   });

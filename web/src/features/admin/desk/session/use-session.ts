@@ -5,7 +5,7 @@ import { isDirty, type PartSession, partSession, type SessionAction } from "./pa
 /** Pause in typing after which the page shows the text, in milliseconds. */
 const PAUSE_MS = 150;
 /** The longest time that the page is behind the typed text, in milliseconds. */
-const MAX_BEHIND_MS = 1_000;
+const MAX_BEHIND_MS = 2_000;
 
 /**
  * Holds the session of one part. A typed text is in the session at once. Its field shows it, and the rest of the page follows
