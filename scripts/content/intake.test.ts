@@ -9,7 +9,8 @@ const { actions, courses, documents } = readContent();
 const { "the-intake": INTAKE } = documents;
 
 describe("the shipped Intake", () => {
-  it("its students fill whole weeks", () => {
+  it("its students fill whole weeks, and none meets a player twice in the same words without saying so", () => {
+    expect(INTAKE.students.filter(({ again, back }) => !again && !back)).toEqual([]);
     expect(INTAKE.students.length % WEEK_STUDENTS).toBe(0);
   });
 
