@@ -45,7 +45,7 @@ const Card = v.strictObject({
 
 const week = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), notes({ isGiven: true })));
 
-/** Nine students: each content file `intake/week-N.json`. */
+/** A student, nine of whom stand in each file `students-N.json`. */
 const Student = v.strictObject({
   id: ContentId,
   name: line(40),
@@ -63,6 +63,7 @@ const Student = v.strictObject({
     }),
   ),
   again: v.optional(v.strictObject({ first: Card, second: Card })),
+  back: v.optional(text(160)),
   since: week,
   until: week,
 });

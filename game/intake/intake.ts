@@ -92,6 +92,8 @@ export interface Student {
   readonly inTown?: { readonly fate: Fate; readonly line: string } | undefined;
   /** Cards of a second meeting; those of the first if absent. */
   readonly again?: { readonly first: Card; readonly second: Card } | undefined;
+  /** Greeting on their return, whatever became of them; one of `back` of the document if absent, or if their card ended the week. */
+  readonly back?: string | undefined;
   /** First epoch week in which they can come; any week if absent. Releases set it. */
   readonly since?: number | undefined;
   /** First epoch week in which they no longer come. */

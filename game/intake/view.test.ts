@@ -2,11 +2,12 @@ import { expect, it } from "vitest";
 import { DAY_MS } from "../core/durations.ts";
 import { NO_PROGRESS } from "../core/progress.ts";
 import type { IntakeBook } from "./book.ts";
-import { aGuru, anIntake } from "./fixture.ts";
+import { aGuru, anIntake, someStudents } from "./fixture.ts";
 import { noon, open } from "./test-week.ts";
 import { toIntakeView } from "./view.ts";
 
-const content = anIntake();
+const students = someStudents(9).map((each) => ({ ...each, back: `${each.id} again` }));
+const content = anIntake({ students });
 const opened = open(content).intake;
 const end = { type: "collapsed", collapse: "till_full", card: null, at: noon(1), lost: 500 } as const;
 const lost = { ...opened, current: opened.current && { ...opened.current, end } };
@@ -25,17 +26,18 @@ it.each<[string, IntakeBook, number, number]>([
   expect(view.nextInMs).toBe(days * DAY_MS);
 });
 
-it("a lost week shows the second cards that were never answered, and a returning student what they did", () => {
-  const met = { student_0: [1, "collapsed", "a", "a"] } as const;
+it("a lost week shows the second cards that were never answered, and a returning student says what they did, or what they always say", () => {
+  const met = { student_0: [1, "collapsed", "a", "a"], student_1: [1, "left", "a", "a"] } as const;
   const view = (intake: IntakeBook) =>
     toIntakeView(
       { player: { ...aGuru(), intake }, progress: NO_PROGRESS, content, nameOf: (id) => id, answers: [] },
       noon(0),
     ).current;
-  expect(view({ ...opened, met })?.waiting[0]?.back).toEqual({
-    line: "Back from collapsed.",
-    fate: "The week ended with their card.",
-  });
+  expect(view({ ...opened, met })?.waiting.map(({ back }) => back)).toEqual([
+    { line: "Back from collapsed.", fate: "The week ended with their card." },
+    { line: "student_1 again", fate: "student_1 l" },
+    null,
+  ]);
   const unread = content.students.map(({ id, name, second: { text } }) => ({ id, name, text }));
   expect(view(lost)?.end).toMatchObject({ unread });
 });

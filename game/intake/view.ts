@@ -133,11 +133,11 @@ function viewWaiting(
   { number, student, card }: WeekCard,
   now: number,
 ): WaitingCard {
-  const { id, name, who, fates } = student;
+  const { id, name, who, fates, back } = student;
   const answer = ({ label, moves }: WeekCard["card"]["a"]) => ({ label, moves: movedGauges(moves) });
   const met = player.intake.met[id];
   const lines = met ? content.back[met[1]] : [];
-  const line = lines[hashOf(id) % lines.length];
+  const line = (met?.[1] !== "collapsed" && back) || lines[hashOf(id) % lines.length];
   const fate = met && (met[1] === "collapsed" ? "The week ended with their card." : fates[met[1]]);
   return {
     number,

@@ -64,12 +64,7 @@ export function intakeProblems(
 
 /** A student's cards, by their paths. */
 function cardsBy({ first, second, again }: Student): readonly (readonly [path: string, card: Card])[] {
-  const later = again
-    ? ([
-        ["again.first", again.first],
-        ["again.second", again.second],
-      ] as const)
-    : [];
+  const later = Object.entries<Card>({ ...again }).map(([name, card]) => [`again.${name}`, card] as const);
   return [["first", first], ["second", second], ...later];
 }
 
@@ -91,6 +86,7 @@ function refundProblems(student: Student, path: string): readonly PartProblem[] 
 
 function textsOf(student: Student, at: string): readonly PartProblem[] {
   return [
+    ...(student.back === undefined ? [] : [{ path: `${at}.back`, text: student.back }]),
     ...cardsBy(student).flatMap(([name, card]) => [
       { path: `${at}.${name}.text`, text: card.text },
       ...RESPONSES.map((response) => ({
@@ -102,7 +98,7 @@ function textsOf(student: Student, at: string): readonly PartProblem[] {
   ];
 }
 
-/** Checks that some answer leads to each of the student's two fates. */
+/** Checks that some answer leads to each of the student's fates. */
 function fateProblems({ first, second }: Student, path: string): readonly PartProblem[] {
   const led = new Set([first, second].flatMap((card) => RESPONSES.map((response) => card[response].leads)));
   return FATES.filter((fate) => !led.has(fate)).map((fate) => ({

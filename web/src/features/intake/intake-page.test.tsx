@@ -195,7 +195,7 @@ it("a week that was survived says what became of each, and leads to the letter a
   const pay = { cash: 1_782, experience: 0, followers: 0, letter: { id: "a b", from: "Your Mum" } };
   const end = { type: "settled" as const, result: fate, students, ...pay };
   open(view({ current: week({ waiting: [], end }) }));
-  expect(await screen.findByRole("heading", { name: "Mostly Awnings" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "A Good Few Awnings" })).toBeDefined();
   expect(screen.getByText("Sells awning 8.")).toBeDefined();
   const letter = screen.getByRole("link", { name: "Read what Your Mum wrote about it" });
   expect(letter.getAttribute("href")).toBe("/messages?id=a%20b");

@@ -107,7 +107,7 @@ function Next({ intake, receivedAt }: { readonly intake: IntakeView; readonly re
   if (intake.offer) return null;
   return (
     <p className={layout.muted}>
-      {isRunning ? texts.eventIn("The next post comes", left) : texts.nextNineIn(left)}
+      {isRunning ? `The next post comes in ${left}.` : `The next nine write on Thursday, in ${left}.`}
     </p>
   );
 }
@@ -220,7 +220,7 @@ function Help({ current }: { readonly current: IntakeWeekView }) {
       <h2 id="help">A Favour</h2>
       <p
         className={layout.muted}
-      >{`One a week, of a friend of ${HELP_AFFINITY} or more. It moves a gauge ${HELP_MOVE} towards the middle, and costs ${HELP_COST} affinity.`}</p>
+      >{`One a week, of a friend whose affinity is ${HELP_AFFINITY} or more. It moves a gauge ${HELP_MOVE} towards the middle, and costs ${HELP_COST} affinity.`}</p>
       <div className={styles.status} role="status">
         {waiting && <p>{`${waiting.name} hears of it as soon as there's a line.`}</p>}
       </div>

@@ -62,7 +62,7 @@ export function OfferScenes({ offers, who, intro, onOpen, onClose }: OfferScenes
   return (
     <Scene
       label={texts.theOffer}
-      place={{ at, of: QUESTIONS.length, text: texts.partOf(at + 1, QUESTIONS.length) }}
+      place={{ at, of: QUESTIONS.length, text: `Part ${at + 1} of ${QUESTIONS.length}` }}
       who={who}
       expression={null}
       title={question.title}

@@ -35,7 +35,7 @@ export function OfferPanel({ offer }: { readonly offer: Offer }) {
         <p className={layout.muted}>
           {isWaiting
             ? shortOf(offer, opening)
-            : "Nine will come, whatever you say. The doors close on Saturday."}
+            : "Nine will come, whatever you say. It costs nothing to open the doors. The price a head is yours on Wednesday, less refunds, if the week lasts. The doors close on Saturday."}
         </p>
         <div className={styles.status} role="status">
           {isWaiting && <p>The doors open as soon as there's a line.</p>}
@@ -50,7 +50,7 @@ export function OfferPanel({ offer }: { readonly offer: Offer }) {
         <OfferScenes
           offers={offer}
           who={who}
-          intro={`${texts.whatTheyGet} One that's empty or full ends the week, and takes up to a fifth of your cash.`}
+          intro={`${texts.whatTheyGet} The price says what that costs you.`}
           onOpen={(chosen) => {
             setOpen(false);
             void submitMove({ week: offer.week, ...chosen });

@@ -5,19 +5,15 @@ export const left = "Left";
 export const askedForThisWeeks = "You've asked for this week's.";
 export const experienceToTheDoors = (level: number, left: number, intakeLevel: number) =>
   `You're at level ${level}: ${wholeText(left)} XP to level ${intakeLevel}.`;
-export const nextNineIn = (left: string) => `The next nine write on Thursday, in ${left}.`;
-export const eventIn = (text: string, left: string) => `${text} in ${left}`;
 export const makeAnOffer = "Make an Offer";
 export const theOffer = "The Offer";
 export const offerInShort = (promise: string, price: number, wayOut: string) =>
   `“${promise}” · $${price} a head · ${wayOut}`;
-export const silenceIn = (left: string) => `In ${left} silence answers.`;
 export const answerWaits = (name: string, label: string) =>
   `To ${name}: “${label}” It goes out as soon as there's a line.`;
 export const cardOf = (position: number, count: number) => `Letter ${position} of ${count}`;
-export const partOf = (position: number, count: number) => `Part ${position} of ${count}`;
 export const whatTheyGet =
-  "What do you promise them? Whoever finishes brings you experience and followers. Till is your takings, Faith is theirs, File is what's written down about you, Sleep is yours. Each part moves the gauges that it shows, and so will each answer.";
+  "What do you promise them? Whoever finishes brings you experience and followers. Till is your takings, Faith is theirs in you, File is what's written down about you, Sleep is your own. An answer moves the gauges whose signs are lit on it, up or down. If one reaches 0 or 100, the week collapses.";
 export const finishedOf = (price: number, finished: number, count: number) =>
   `The Intake, $${price} a head: ${finished} of ${count} finished.`;
 export const lostTo = (student: string, card: number, cards: number) =>
@@ -27,12 +23,12 @@ export const intro = "Nine people, one week. They have paid you. Now they write.
 
 /** The title of a survived week. */
 export const RESULT_TITLES: Readonly<Record<Result, string>> = {
-  silence: "You Said Nothing",
+  silence: "You Let Them Wait",
   nine: "Nine of Nine",
   seven: "Nearly All of Them",
-  awnings: "Mostly Awnings",
-  refunds: "Mostly Refunds",
-  empty: "An Empty Room",
+  awnings: "A Good Few Awnings",
+  refunds: "A Good Few Refunds",
+  empty: "Empty Chairs",
   half: "About Half",
   few: "A Few",
   none: "None of Them",

@@ -75,7 +75,7 @@ export function WeekScenes({ current, receivedAt, onClose }: WeekScenesProps) {
         reason: null,
       }))}
       answersLabel="Your answer"
-      note={texts.silenceIn(left)}
+      note={`In ${left} silence answers for you.`}
       reply={reply()}
       gauges={<GaugeRow gauges={gauges} />}
       onAnswer={(id) => {

@@ -35,7 +35,7 @@ export function ReplayOffer({ content, who, onOpen, onClose }: ReplayOfferProps)
     <OfferScenes
       offers={offersOf(content)}
       who={who}
-      intro={`Nine people buy your course, and write twice each. ${texts.whatTheyGet} One that's empty or full ends the week.`}
+      intro={`Nine people buy your course, and write twice each. ${texts.whatTheyGet}`}
       onOpen={onOpen}
       onClose={onClose}
     />
