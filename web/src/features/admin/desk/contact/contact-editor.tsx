@@ -95,9 +95,7 @@ export function ContactEditor({ opened, user, fresh, setting }: ContactEditorPro
   const repair = useCallback(
     (field: Address, texts: readonly string[]) =>
       texts.some((text) => text.endsWith(NO_REACTION)) && (
-        <Button variant="ghost" onClick={() => answer(field)}>
-          Write its letter
-        </Button>
+        <Button onClick={() => answer(field)}>Write its letter</Button>
       ),
     [answer],
   );
