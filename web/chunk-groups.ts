@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** The part of the bundler's view of a module that grouping needs. */
@@ -48,10 +48,9 @@ const PARTS = {
     "features/player/waiting/waiting-note.tsx",
     "features/player/waiting/waiting-for-you.tsx",
     "features/player/clients/client-scene.tsx",
-    "features/player/waits.ts",
-    "features/messages/waits.ts",
-    "features/university/waits.ts",
-    "features/intake/waits.ts",
+    ...readdirSync(new URL("src/features", import.meta.url), { recursive: true, encoding: "utf8" })
+      .filter((path) => path.endsWith("/waits.ts"))
+      .map((path) => `features/${path}`),
     "features/player/road-card.tsx",
     "features/chat/chat-panel.tsx",
     "ui/people/drawn-avatar.tsx",

@@ -20,17 +20,15 @@ import { studentsIn } from "#game/intake/second-meetings.ts";
 import { nextIntakeSettlement } from "#game/intake/settle.ts";
 import { arrivalOf } from "#game/intake/week.ts";
 import { drawsOf, gaugeToAskFor, POLICIES } from "./intake-odds.ts";
-import { paid, type Source, type State, type Wish, type World } from "./sources.ts";
+import { type Chore, paid, type Source, type State, type World } from "./sources.ts";
 
 const CLIENTS = "The Two O'Clock";
 const INTAKE = "The Intake";
 /** The price of each week: the best one by cash for an attentive player. */
 const PRICE: Price = 297;
 
-type Payment = Wish & { readonly perform: () => State };
-
 /** Returns the next payment by clients or of an Intake that is due; null if none is. */
-export function duePayment(world: World, state: State, now: number): Payment | null {
+export function duePayment(world: World, state: State, now: number): Chore | null {
   const { player, progress } = state;
   const payment = nextSettlement(player, progress.clients, now);
   if (payment) {

@@ -129,12 +129,6 @@ export interface Move {
   readonly after: Player;
 }
 
-/** Returns the cause of the ledger row of an enrolment, else of a completed course. */
-function studyCause(before: State, after: State): string {
-  const isPaid = after.player.cash < before.player.cash;
-  return isPaid ? `enroll:${after.studies.current?.courseId}` : `course:${after.studies.completed.at(-1)}`;
-}
-
 export interface Milestone {
   readonly level: number;
   /** Since the start of the first session. */
@@ -237,20 +231,13 @@ export function play(
     state = arrivals(world, state, now);
     // Payments are due by the day, and a search at every turn takes most of the time of a simulation.
     const hour = Math.floor(now / HOUR_MS);
-    for (
-      let due = paidHour < hour && duePayment(world, state, now);
-      due;
-      due = duePayment(world, state, now)
-    ) {
-      const unpaid = state;
-      state = due.perform();
-      report(due, unpaid, now);
-    }
+    for (const chore of paidHour < hour ? [duePayment, study] : [study])
+      for (let due = chore(world, state, now); due; due = chore(world, state, now)) {
+        const undone = state;
+        state = due.perform();
+        report(due, undone, now);
+      }
     paidHour = hour;
-    const unstudied = state;
-    state = study(world, state, now);
-    if (state.player !== unstudied.player)
-      report({ name: "Courses", cause: studyCause(unstudied, state) }, unstudied, now);
     const sources = schedule.wishes(state.done);
     const wish = firstWish(world, state, sources, now);
     const rested = wish?.perform ? null : rest(world, state, now);

@@ -34,7 +34,7 @@ import { closedActions, type Ending } from "#game/profile/endings.ts";
 import { attendPosting, NEW_POSTING, type Posting, postCycle } from "#game/social/cycle.ts";
 import { TONES } from "#game/social/lines.ts";
 import { chosenTone, knownFor } from "#game/social/tones.ts";
-import { completeCourse, enroll, type StudyOutcome } from "#game/university/enrollment.ts";
+import { completeCourse, enroll } from "#game/university/enrollment.ts";
 
 /** The indexed content of the simulation. */
 export interface World {
@@ -65,6 +65,9 @@ export interface Wish {
   readonly cause: string;
   readonly perform: (() => State) | null;
 }
+
+/** A move that takes no energy, and is made as soon as it can be. */
+export type Chore = Wish & { readonly perform: () => State };
 
 /** The name of the quests among the sources. */
 const QUESTS = "Missions";
@@ -329,30 +332,30 @@ export function rest(world: World, state: State, now: number): State | null {
   return next ? { ...next, done: state.done } : null;
 }
 
-/** Completes a finished course, then enrols in the first that costs at most half of the player's cash. */
-export function study(world: World, state: State, now: number): State {
-  const take = (before: State, outcome: StudyOutcome | undefined): State => {
-    if (!outcome?.ok) return before;
-    const { player, studies } = outcome.change;
-    const { closed, deeds } = before.benefits;
-    const earned = earnedBenefits(world, studies.completed, before.progress.former);
-    const benefits = { ...earned, closed, deeds };
-    return { ...after(world, before, player, [], now, studies), benefits, done: before.done };
+/** Completes a finished course, or enrols in the first that costs at most half of the player's cash. */
+export function study(world: World, state: State, now: number): Chore | null {
+  const { player, studies, benefits, progress } = state;
+  const { level } = factsOf(state, now);
+  const course = world.courses.find((each) =>
+    studies.current
+      ? each.id === studies.current.courseId
+      : !studies.completed.includes(each.id) &&
+        each.level <= level &&
+        2 * tuitionOf(each, benefits) <= player.cash,
+  );
+  if (!course) return null;
+  const studied = studies.current
+    ? completeCourse(player, studies, course, now, benefits)
+    : enroll(player, studies, course, now, benefits);
+  if (!studied.ok) return null;
+  const { change } = studied;
+  const perform = () => {
+    const next = after(world, state, change.player, [], now, change.studies);
+    const earned = earnedBenefits(world, change.studies.completed, progress.former);
+    const { closed, deeds } = benefits;
+    return { ...next, benefits: { ...earned, closed, deeds }, done: state.done };
   };
-  const current = world.courses.find(({ id }) => id === state.studies.current?.courseId);
-  const free = take(
-    state,
-    current && completeCourse(state.player, state.studies, current, now, state.benefits),
-  );
-  if (free.studies.current) return free;
-  const { level } = factsOf(free, now);
-  const next = world.courses.find(
-    (course) =>
-      !free.studies.completed.includes(course.id) &&
-      course.level <= level &&
-      2 * tuitionOf(course, free.benefits) <= free.player.cash,
-  );
-  return take(free, next && enroll(free.player, free.studies, next, now, free.benefits));
+  return { name: "Courses", cause: change.cause, perform };
 }
 
 /** A player who performs the quick actions in turn. */

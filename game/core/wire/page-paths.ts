@@ -1,4 +1,4 @@
-/** Addresses of pages that mails, redirects or other pages link to. The table of all pages is web/src/app/pages/pages.ts. */
+/** Addresses of pages that mails, redirects or other pages link to. The list of all pages is web/src/app/features.ts. */
 export const PAGE_PATHS = {
   home: "/",
   oauthCallback: "/oauth-callback",

@@ -7,7 +7,7 @@ import { aLedgerRow, aPlayer } from "../../player/view-fixture.ts";
 import { gameConnectionAtom } from "../../server/reachability.ts";
 import { OPEN } from "../../server/test-socket.ts";
 import { store } from "../../store.ts";
-import { serve, show, signInForEach } from "../../test-page.tsx";
+import { press, serve, show, signInForEach } from "../../test-page.tsx";
 import FinancesPage from "./finances-page.tsx";
 
 /** A player with `posts` posts so far, each of which gained 3 followers. */
@@ -71,4 +71,20 @@ it("a folded ledger unfolds by a button and takes the focus", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Show all" }));
   expect(rows.parentElement?.dataset.folded).toBe("false");
   expect(document.activeElement).toBe(rows);
+});
+
+// glpi#24086: open an export in Excel for Windows; 'Thurs 17–21' stays that, and doesn't become 'Thurs 17â€“21'.
+it("a ledger for a spreadsheet begins with a byte order mark", async () => {
+  const save = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:ledger");
+  serve({
+    "GET /api/player/ledger/export": () =>
+      new Response("Thurs 17–21\r\n", { headers: { "content-type": "text/csv; charset=utf-8" } }),
+  });
+  show(<FinancesPage />);
+  await press("Export CSV");
+  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+  const [file] = save.mock.calls[0] ?? [];
+  if (!(file instanceof Blob)) throw new Error("No file was saved");
+  const bytes = [...new Uint8Array(await file.arrayBuffer())];
+  expect(bytes).toEqual([0xef, 0xbb, 0xbf, ...new TextEncoder().encode("Thurs 17–21\r\n")]);
 });

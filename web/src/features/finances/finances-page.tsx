@@ -101,7 +101,8 @@ function ExportButton() {
     mutationFn: () => call(exportLedger, {}),
     onSuccess(csv) {
       const day = serverDate().toISOString().slice(0, 10);
-      saveFile(new Blob([csv], { type: "text/csv" }), `guru-grind-ledger-${day}.csv`);
+      // Without the byte order mark, Excel takes UTF-8 for the code page of Windows.
+      saveFile(new Blob(["\uFEFF", csv], { type: "text/csv" }), `guru-grind-ledger-${day}.csv`);
       showToast("success", "Ledger exported", { key: "ledger-export" });
     },
     onError: (fault) =>
