@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { watchMoves } from "../support/layout-shifts.ts";
-import { expect, openAdjusted, test } from "../support/test.ts";
+import { adjustPlayer, expect, installClock, openAdjusted, storyButton, test } from "../support/test.ts";
 import { expectDrawn } from "../support/visit.ts";
 
 /** Holds back the replies to these calls until `release`, which resolves once the page has them. `held` counts them. */
@@ -65,3 +65,52 @@ for (const { path, late } of [
     expect(await moves()).toEqual([]);
   });
 }
+
+/** Returns a function that names what could be pressed here and is now elsewhere. */
+async function watchPlaces(part: Locator): Promise<() => Promise<string[]>> {
+  const before = await part.evaluateHandle((element) =>
+    [...element.querySelectorAll("a[href], button")].map((pressable) => ({
+      pressable,
+      box: JSON.stringify(pressable.getBoundingClientRect()),
+    })),
+  );
+  return () =>
+    before.evaluate((all) =>
+      all
+        .filter(({ pressable, box }) => JSON.stringify(pressable.getBoundingClientRect()) !== box)
+        .map(({ pressable, box }) => `${pressable.outerHTML.slice(0, 120)} was at ${box}`),
+    );
+}
+
+// Steps: do nothing while energy fills. A quest of somebody who isn't on the stage can be completed, and has waited longest.
+// Right result: it waits from then on, and everything is where it was.
+test.describe("with time", () => {
+  test.use({ hasOwnClock: true });
+
+  test("what energy makes possible moves nothing on the dashboard", { tag: "@both-sizes" }, async ({
+    page,
+    isMobile,
+  }) => {
+    if (!isMobile) await page.setViewportSize({ width: 1024, height: 768 });
+    await installClock(page);
+    await openAdjusted(page, { level: 30, energy: 0 });
+    const all = page.getByRole("button", { name: /^All \(/ });
+    await expect(all).toHaveText("All (6)");
+    await expect(page.getByRole("region", { name: "The road" })).toBeVisible();
+    const moved = await watchPlaces(page.getByRole("main"));
+    await page.clock.fastForward(10_000);
+    await expect(all).toHaveText("All (7)");
+    expect(await moved()).toEqual([]);
+  });
+});
+
+// Steps: have four people on the stage of a wide window. A push brings a fifth.
+// Right result: the four stay where they are.
+test("who comes to the stage moves nobody", async ({ page }) => {
+  const account = await openAdjusted(page, { level: 8, energy: 100 });
+  await expect(storyButton(page, /^Your Mum/)).toBeVisible();
+  const moved = await watchPlaces(page.getByRole("region", { name: "Available Quests" }));
+  await adjustPlayer(page, account, { level: 12 });
+  await expect(storyButton(page, /^Dr. Dopamine/)).toBeVisible();
+  expect(await moved()).toEqual([]);
+});
