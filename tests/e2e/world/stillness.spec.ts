@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { watchMoves } from "../support/layout-shifts.ts";
 import { adjustPlayer, expect, installClock, openAdjusted, storyButton, test } from "../support/test.ts";
-import { expectDrawn } from "../support/visit.ts";
+import { expectDrawn, expectLoaded } from "../support/visit.ts";
 
 /** Holds back the replies to these calls until `release`, which resolves once the page has them. `held` counts them. */
 async function holdReplies(page: Page, url: RegExp) {
@@ -77,6 +77,7 @@ async function watchPlaces(part: Locator): Promise<() => Promise<string[]>> {
   return () =>
     before.evaluate((all) =>
       all
+        .filter(({ pressable }) => pressable.isConnected)
         .filter(({ pressable, box }) => JSON.stringify(pressable.getBoundingClientRect()) !== box)
         .map(({ pressable, box }) => `${pressable.outerHTML.slice(0, 120)} was at ${box}`),
     );
@@ -100,6 +101,20 @@ test.describe("with time", () => {
     const moved = await watchPlaces(page.getByRole("main"));
     await page.clock.fastForward(10_000);
     await expect(all).toHaveText("All (7)");
+    expect(await moved()).toEqual([]);
+  });
+
+  test("the energy for a post moves nothing on the Social page", async ({ page }) => {
+    await installClock(page);
+    await openAdjusted(page, { level: 12, energy: 0 });
+    await page.goto("/social");
+    await expectLoaded(page);
+    const main = page.getByRole("main");
+    await expect(main.getByText(/^Out of energy/)).toBeVisible();
+    await expect(main.getByRole("heading", { name: "Scandal of the week" })).toBeVisible();
+    const moved = await watchPlaces(main);
+    await page.clock.fastForward(20_000);
+    await expect(main.getByText(/^Out of energy/)).toBeHidden();
     expect(await moved()).toEqual([]);
   });
 });
