@@ -1,5 +1,14 @@
-import type { Page } from "@playwright/test";
-import { expect, installClock, openChat, openSignedIn, test, waitForPrefetch } from "../support/test.ts";
+import type { Page, Route } from "@playwright/test";
+import {
+  bearer,
+  expect,
+  installClock,
+  isStored,
+  openChat,
+  openSignedIn,
+  test,
+  waitForPrefetch,
+} from "../support/test.ts";
 
 test.use({ hasOfflineCopy: true, hasOwnClock: true });
 
@@ -74,4 +83,19 @@ test("a dashboard opens with five requests from a warm start, and a minute with 
     await pass(page, 10_000);
   }
   expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(9);
+});
+
+test("a press that hasn't been sent when the page reloads counts", async ({ page }) => {
+  const account = await openSignedIn(page);
+  await isStored(page);
+  const onItsWay = Promise.withResolvers<Route>();
+  await page.route("**/api/player/action/*", onItsWay.resolve);
+  await actions(page)
+    .getByRole("button", { name: /^Bag Fries/ })
+    .click();
+  const press = await onItsWay.promise;
+  await page.reload();
+  await press.continue();
+  const ledger = () => page.request.get("/api/player/ledger", { headers: bearer(account) });
+  await expect.poll(async () => (await ledger()).text()).toContain('"cause":"action:bag_fries"');
 });

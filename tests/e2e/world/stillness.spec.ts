@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { watchMoves } from "../support/layout-shifts.ts";
-import { expect, openAdjusted, test } from "../support/test.ts";
-import { expectDrawn } from "../support/visit.ts";
+import { adjustPlayer, expect, installClock, openAdjusted, storyButton, test } from "../support/test.ts";
+import { expectDrawn, expectLoaded } from "../support/visit.ts";
 
 /** Holds back the replies to these calls until `release`, which resolves once the page has them. `held` counts them. */
 async function holdReplies(page: Page, url: RegExp) {
@@ -65,3 +65,69 @@ for (const { path, late } of [
     expect(await moves()).toEqual([]);
   });
 }
+
+/** Returns a function that names what could be pressed here and is now elsewhere. */
+async function watchPlaces(part: Locator): Promise<() => Promise<string[]>> {
+  const before = await part.evaluateHandle((element) =>
+    Array.from(element.querySelectorAll("a[href], button"), (each) => ({
+      each,
+      at: each.getBoundingClientRect(),
+    })),
+  );
+  return () =>
+    before.evaluate((all) =>
+      all
+        .filter(
+          ({ each, at }) =>
+            each.isConnected && JSON.stringify(each.getBoundingClientRect()) !== JSON.stringify(at),
+        )
+        .map(({ each, at }) => `${each.outerHTML.slice(0, 120)} was at ${at.x}, ${at.y}`),
+    );
+}
+
+// Steps: do nothing while energy fills. A quest of somebody who isn't on the stage can be completed, and has waited longest.
+// Right result: it waits from then on, and everything is where it was.
+test.describe("with time", () => {
+  test.use({ hasOwnClock: true });
+
+  test("what energy makes possible moves nothing on the dashboard", { tag: "@both-sizes" }, async ({
+    page,
+    isMobile,
+  }) => {
+    if (!isMobile) await page.setViewportSize({ width: 1024, height: 768 });
+    await installClock(page);
+    await openAdjusted(page, { level: 30, energy: 0 });
+    const all = page.getByRole("button", { name: /^All \(/ });
+    await expect(all).toHaveText("All (6)");
+    await expect(page.getByRole("region", { name: "The road" })).toBeVisible();
+    const moved = await watchPlaces(page.getByRole("main"));
+    await page.clock.fastForward(10_000);
+    await expect(all).toHaveText("All (7)");
+    expect(await moved()).toEqual([]);
+  });
+
+  test("the energy for a post moves nothing on the Social page", async ({ page }) => {
+    await installClock(page);
+    await openAdjusted(page, { level: 12, energy: 0 });
+    await page.goto("/social");
+    await expectLoaded(page);
+    const main = page.getByRole("main");
+    await expect(main.getByText(/^Out of energy/)).toBeVisible();
+    await expect(main.getByRole("heading", { name: "Scandal of the week" })).toBeVisible();
+    const moved = await watchPlaces(main);
+    await page.clock.fastForward(20_000);
+    await expect(main.getByText(/^Out of energy/)).toBeHidden();
+    expect(await moved()).toEqual([]);
+  });
+});
+
+// Steps: have four people on the stage of a wide window. A push brings a fifth.
+// Right result: the four stay where they are.
+test("who comes to the stage moves nobody", async ({ page }) => {
+  const account = await openAdjusted(page, { level: 8, energy: 100 });
+  await expect(storyButton(page, /^Your Mum/)).toBeVisible();
+  const moved = await watchPlaces(page.getByRole("region", { name: "Available Quests" }));
+  await adjustPlayer(page, account, { level: 12 });
+  await expect(storyButton(page, /^Dr. Dopamine/)).toBeVisible();
+  expect(await moved()).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { act, fireEvent, renderHook } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { steadyNow } from "../clock.ts";
-import { untilStill, useStill } from "./stillness.ts";
+import { untilStill, usePlaces, useStill } from "./stillness.ts";
 
 const PRESS = { button: 0, isPrimary: true };
 
@@ -75,4 +75,25 @@ it("a value that changes under a pointer shows once the page is still", async ()
   expect(result.current).toBe(3);
   rerender({ value: 4 });
   expect(result.current).toBe(4);
+});
+
+it("each keeps its place, a free place goes to the first of the others, and below a dialog all are in order", () => {
+  const { result, rerender } = renderHook(
+    ({ ids, count = 3 }: { ids: string; count?: number }) => usePlaces([...ids], (id) => id, count),
+    { initialProps: { ids: "bc" } },
+  );
+  const places = (ids: string, count?: number) => {
+    rerender({ ids, ...(count !== undefined && { count }) });
+    return result.current.map((id) => id ?? "-").join("");
+  };
+  expect(places("abc")).toBe("bca");
+  expect(places("xabcde")).toBe("bcaxde");
+  expect(places("ac")).toBe("-ca");
+  expect(places("acd")).toBe("dca");
+  expect(places("acdef", Number.POSITIVE_INFINITY)).toBe("dcaef");
+  expect(places("acdxef", Number.POSITIVE_INFINITY)).toBe("dcaefx");
+  document.body.innerHTML = "<dialog open></dialog>";
+  expect(places("acdef")).toBe("acdef");
+  document.body.innerHTML = "";
+  expect(places("cadef")).toBe("acdef");
 });

@@ -85,6 +85,26 @@ export function useStill<Value>(value: Value, isSame: (a: Value, b: Value) => bo
 }
 
 /**
+ * Returns what stands in each place, then the others: an entry stays in its place, and a free one (null) goes to the first of the others.
+ * Below a dialog nothing is pressed, so all are in order there, as they are at first. `count`: number of places.
+ */
+export function usePlaces<Entry>(
+  entries: readonly Entry[],
+  idOf: (entry: Entry) => string,
+  count: number,
+): readonly (Entry | null)[] {
+  const before = useRef<readonly (string | null)[]>([]);
+  const taken = document.querySelector("dialog[open]") ? [] : before.current.slice(0, count);
+  const others = entries.filter((entry) => !taken.includes(idOf(entry)));
+  const places = taken.map((id) => entries.find((entry) => idOf(entry) === id) ?? others.shift() ?? null);
+  const shown = [...places, ...others];
+  useEffect(() => {
+    before.current = shown.map((entry) => entry && idOf(entry));
+  });
+  return shown;
+}
+
+/**
  * Keeps the end of the present press from what takes the place of what was pressed: its click, and a long touch's menu. A key's click
  * passes.
  */

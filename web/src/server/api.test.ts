@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { logout, me } from "#game/core/wire/me.ts";
 import { removeAvatar, uploadAvatar } from "#game/settings/avatar-wire.ts";
+import { updateProfile } from "#game/settings/wire.ts";
 import { likePost } from "#game/social/wire.ts";
 import { aUser } from "../player/view-fixture.ts";
 import { refusal } from "../test-page.tsx";
@@ -43,6 +44,18 @@ it("a call without body and query sends neither, with the content type of JSON",
   const [path, init] = fetched.mock.calls[0] ?? [];
   expect([path, init?.body]).toEqual(["/api/profile/avatar", undefined]);
   expect(new Headers(init?.headers).get("content-type")).toBe("application/json");
+});
+
+it("the browser finishes a small change after the page has gone, but neither a read, a form nor a long body", async () => {
+  const fetched = answering(DONE);
+  const change = (bio: string) => call(updateProfile, { body: { bio } });
+  await Promise.allSettled([
+    change("x"),
+    change("x".repeat(1_000)),
+    call(me, {}),
+    call(uploadAvatar, { body: new FormData() }),
+  ]);
+  expect(fetched.mock.calls.map(([, { keepalive }]) => keepalive)).toEqual([true, false, false, false]);
 });
 
 const replying = (status: number, body: object) => () => Response.json(body, { status });

@@ -85,6 +85,12 @@ export type CallInput<E extends Endpoint> = {
       ? unknown
       : { readonly body: BodyOf<E> });
 
+/**
+ * Longest body in characters that the browser sends to the end after the page has gone: the bodies that are on their way share 64 KiB,
+ * and one over that fails.
+ */
+const MAX_KEPT_LENGTH = 1_000;
+
 /** The last change that got no answer: the server may have made it. */
 let lost: { readonly change: string; readonly key: string } | null = null;
 
@@ -136,6 +142,9 @@ async function callOnce<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
   // The browser sets the content type of a form, with its boundary.
   if (body instanceof FormData) request.body = body;
   else if (body !== undefined) request.body = JSON.stringify(body);
+  // A press counts, even if the page reloads or closes before it has been sent.
+  const text = request.body ?? "";
+  request.keepalive = endpoint.method !== "GET" && typeof text === "string" && text.length <= MAX_KEPT_LENGTH;
 
   const bound = token !== null && !outlivesSession ? session.signal : undefined;
   const isRepeatable = endpoint.method === "GET" || key !== undefined;

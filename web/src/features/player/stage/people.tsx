@@ -1,10 +1,10 @@
-import { useAtom, useAtomValue } from "jotai";
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { Mail } from "lucide-react";
-import { memo, Suspense, useCallback, useEffect, useState } from "react";
+import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { waitText } from "#game/core/wait-text.ts";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
-import { useStill } from "../../../device/stillness.ts";
+import { usePlaces, useStill } from "../../../device/stillness.ts";
 import { isOnItsWayAtom } from "../../../player/player.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { useContacts } from "../../../player/reads/contacts.ts";
@@ -15,12 +15,17 @@ import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { withExpression } from "../../../ui/people/expression.ts";
-import { STAGE_PLACES, storiesAtom } from "../stories/open-stories.ts";
+import { onStageAtom, storiesAtom } from "../stories/open-stories.ts";
 import { positionOf, type Story, type StoryPosition } from "../stories/stories.ts";
 import * as texts from "../texts.ts";
 import styles from "./people.module.css";
 
 const loadViewer = () => import("../stories/story-viewer.tsx");
+/** Number of people who stand on the stage. */
+const STAGE_PLACES = 5;
+const NOBODY: readonly Story[] = [];
+const idOf = ({ contact }: Story) => contact.id;
+
 const StoryViewer = lazyComponent(async () => (await loadViewer()).StoryViewer);
 
 /** The people whom the player can help, and the viewer that they and what waits open. docs/reference/character.md#the-stage */
@@ -30,8 +35,8 @@ export function People() {
   const [watched, setWatched] = useState<{ stories: readonly Story[]; first: StoryPosition } | null>(null);
 
   const open = useCallback(
-    (story: number) => {
-      if (stories) setWatched({ stories, first: { story, quest: 0 } });
+    (story: Story) => {
+      if (stories) setWatched({ stories, first: { story: stories.indexOf(story), quest: 0 } });
     },
     [stories],
   );
@@ -65,15 +70,22 @@ interface AvailableQuestsProps {
   readonly stories: readonly Story[] | null;
   /** The pointer is near them. */
   readonly onApproach: () => void;
-  /** Opens the story with this index. */
-  readonly onOpen: (index: number) => void;
+  readonly onOpen: (story: Story) => void;
 }
 
 /** Those with open quests; dimmed while all of one's quests need energy. */
 function AvailableQuests({ stories, ...on }: AvailableQuestsProps) {
   const query = useContacts();
   const isOnItsWay = useStill(useAtomValue(isOnItsWayAtom));
-  const others = Math.max(0, (stories?.length ?? 0) - STAGE_PLACES);
+  const people = usePlaces(stories ?? NOBODY, idOf, STAGE_PLACES);
+  const others = Math.max(0, people.length - STAGE_PLACES);
+  const standing = people.slice(0, STAGE_PLACES);
+  const setOnStage = useSetAtom(onStageAtom);
+  const onStage = stories && standing.map((story) => story && idOf(story)).join(" ");
+  useLayoutEffect(() => {
+    setOnStage(onStage);
+    return () => setOnStage(null);
+  }, [onStage, setOnStage]);
   return (
     <section className={styles.people} aria-labelledby="available-quests">
       <div className={styles.head}>
@@ -83,9 +95,10 @@ function AvailableQuests({ stories, ...on }: AvailableQuestsProps) {
       <div className={styles.place}>
         {stories && stories.length > 0 && (
           <ul className={styles.row} onPointerEnter={on.onApproach}>
-            {stories.slice(0, STAGE_PLACES).map((story, index) => (
-              <li key={story.contact.id}>
-                <Person story={story} index={index} onOpen={on.onOpen} />
+            {standing.map((story, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a place stays where it is
+              <li key={place} aria-hidden={!story}>
+                {story && <Person key={idOf(story)} story={story} onOpen={on.onOpen} />}
               </li>
             ))}
             {others > 0 && (
@@ -121,10 +134,9 @@ function AvailableQuests({ stories, ...on }: AvailableQuestsProps) {
 
 interface PersonProps extends Pick<AvailableQuestsProps, "onOpen"> {
   readonly story: Story;
-  readonly index: number;
 }
 
-const Person = memo(function Person({ story, index, onOpen }: PersonProps) {
+const Person = memo(function Person({ story, onOpen }: PersonProps) {
   const { contact, quests, hasUnseen, readyInMs } = story;
   const count = texts.countQuests(quests.length);
   const wait = readyInMs > 0 ? waitText(readyInMs) : null;
@@ -134,7 +146,7 @@ const Person = memo(function Person({ story, index, onOpen }: PersonProps) {
       className={styles.person}
       data-waiting={wait !== null}
       aria-label={`${contact.name}: ${count}${hasUnseen ? ", new" : ""}${wait === null ? "" : ", needs more energy"}`}
-      onClick={() => onOpen(index)}
+      onClick={() => onOpen(story)}
     >
       {hasUnseen && <Hand />}
       <span className={styles.figure}>

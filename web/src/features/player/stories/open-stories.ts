@@ -6,9 +6,6 @@ import { playerAtom } from "../../../player/player.ts";
 import { contactsAtom } from "../../../player/reads/contacts.ts";
 import { type Story, storiesOf } from "./stories.ts";
 
-/** Number of people who stand on the stage. */
-export const STAGE_PLACES = 5;
-
 const atEachTickAtom = atom((get) => {
   const [known, player] = [get(contactsAtom), get(playerAtom)];
   const stories = known && player ? storiesOf(known.contacts, known.receivedAt, player, get(nowAtom)) : null;
@@ -34,11 +31,5 @@ const shownAtom = selectAtom(
 );
 export const storiesAtom = atom((get): readonly Story[] | null => get(shownAtom).stories);
 
-/** Ids of the contacts who stand on the stage, as text: most changes of the player leave it as it is. */
-const onStageTextAtom = atom((get) =>
-  (get(storiesAtom) ?? [])
-    .slice(0, STAGE_PLACES)
-    .map(({ contact }) => contact.id)
-    .join(" "),
-);
-export const onStageAtom = atom((get): ReadonlySet<string> => new Set(get(onStageTextAtom).split(" ")));
+/** Ids of the contacts who stand on the stage, separated by spaces; null until they do. */
+export const onStageAtom = atom<string | null>(null);

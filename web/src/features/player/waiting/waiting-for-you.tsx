@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { isOwnAct } from "#game/finances/causes.ts";
 import { getLedger } from "#game/finances/wire.ts";
 import { hoursAway } from "#game/player/waiting.ts";
-import { useStill } from "../../../device/stillness.ts";
+import { usePlaces, useStill } from "../../../device/stillness.ts";
 import { actedAtAtom } from "../../../player/device/last-act.ts";
 import { useAtTime } from "../../../player/energy.ts";
 import { type WaitingEntry, waitingAtom } from "../../../player/waiting-people.ts";
@@ -20,6 +20,8 @@ import styles from "./waiting.module.css";
 
 /** Number of entries that show before 'All' is pressed. */
 const SHOWN = 3;
+const NOTHING: readonly WaitingEntry[] = [];
+const idOf = ({ id }: WaitingEntry) => id;
 
 /**
  * What waits for the player, apart from what the note says and from the quests of people on the stage.
@@ -28,14 +30,19 @@ const SHOWN = 3;
 export function WaitingForYou() {
   const waiting = useAtomValue(waitingAtom);
   const onStage = useAtomValue(onStageAtom);
-  const absence = useAbsence();
+  const found = useAbsence();
+  const [absence, setAbsence] = useState(found);
+  // Its line stays, because the list would move.
+  if (absence === undefined && found !== undefined) setAbsence(found);
   const [isWhole, setIsWhole] = useState(false);
   const known =
-    waiting && absence !== undefined
-      ? { absence, entries: waiting.slice(1).filter((entry) => !isOnStage(entry, onStage)) }
+    waiting && onStage !== null && absence !== undefined
+      ? { absence, entries: waiting.slice(1).filter((entry) => !isOnStage(entry, onStage.split(" "))) }
       : null;
   const shown = useStill(known, isSame);
   const entries = shown?.entries ?? null;
+  const count = isWhole ? Number.POSITIVE_INFINITY : SHOWN;
+  const places = usePlaces(entries ?? NOTHING, idOf, count);
   return (
     <section className={styles.waiting} aria-labelledby="waiting">
       <div className={styles.head}>
@@ -49,17 +56,20 @@ export function WaitingForYou() {
           </div>
         )}
       </div>
-      {!entries && <Skeleton height={88} />}
-      {entries?.length === 0 && <p className={layout.muted}>Nobody else wants anything. It won't last.</p>}
-      {entries && entries.length > 0 && (
-        <ul className={styles.list} data-whole={isWhole}>
-          {(isWhole ? entries : entries.slice(0, SHOWN)).map((entry) => (
-            <li key={entry.id}>
-              <Entry entry={entry} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={styles.places}>
+        {!entries && <Skeleton height={88} />}
+        {entries?.length === 0 && <p className={layout.muted}>Nobody else wants anything. It won't last.</p>}
+        {entries && entries.length > 0 && (
+          <ul className={styles.list} data-whole={isWhole}>
+            {places.slice(0, count).map((entry, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a place stays where it is
+              <li key={place} aria-hidden={!entry}>
+                {entry && <Entry key={entry.id} entry={entry} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   );
 }
@@ -69,8 +79,8 @@ function isSame(a: object | null, b: object | null): boolean {
 }
 
 /** Returns whether it is a quest of somebody who stands on the stage. */
-function isOnStage({ kind, id }: WaitingEntry, onStage: ReadonlySet<string>): boolean {
-  return kind === "quest" && onStage.has(id.slice("quest ".length));
+function isOnStage({ kind, id }: WaitingEntry, onStage: readonly string[]): boolean {
+  return kind === "quest" && onStage.includes(id.slice("quest ".length));
 }
 
 function Entry({ entry: { name, face, line, way } }: { entry: WaitingEntry }) {
