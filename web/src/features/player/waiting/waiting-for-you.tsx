@@ -12,7 +12,6 @@ import { type WaitingEntry, waitingAtom } from "../../../player/waiting-people.t
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import layout from "../../../ui/layout.module.css";
-import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { onStageAtom } from "../stories/open-stories.ts";
 import * as texts from "../texts.ts";
@@ -43,6 +42,7 @@ export function WaitingForYou() {
   const entries = shown?.entries ?? null;
   const count = isWhole ? Number.POSITIVE_INFINITY : SHOWN;
   const places = usePlaces(entries ?? NOTHING, idOf, count);
+  const shownPlaces = isWhole ? places : [0, 1, 2].map((place) => places[place] ?? null);
   return (
     <section className={styles.waiting} aria-labelledby="waiting">
       <div className={styles.head}>
@@ -56,20 +56,17 @@ export function WaitingForYou() {
           </div>
         )}
       </div>
-      <div className={styles.places}>
-        {!entries && <Skeleton height={88} />}
-        {entries?.length === 0 && <p className={layout.muted}>Nobody else wants anything. It won't last.</p>}
-        {entries && entries.length > 0 && (
-          <ul className={styles.list} data-whole={isWhole}>
-            {places.slice(0, count).map((entry, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place stays where it is
-              <li key={place} aria-hidden={!entry}>
-                {entry && <Entry key={entry.id} entry={entry} />}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      {entries?.length === 0 && (
+        <p className={`${layout.muted} ${styles.nobody}`}>Nobody else wants anything. It won't last.</p>
+      )}
+      <ul className={styles.list} data-whole={isWhole}>
+        {shownPlaces.map((entry, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place stays where it is
+          <li key={place} aria-hidden={!entry}>
+            {entry && <Entry key={entry.id} entry={entry} />}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
