@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import { useAnnouncer } from "../use-announcer.tsx";
 import styles from "./button.module.css";
 
@@ -9,7 +9,7 @@ interface ButtonProps {
   readonly wide?: boolean;
   /** While true, ignores presses. Shows a spinner after 300 ms. */
   readonly busy?: boolean;
-  /** Reason that the button is disabled, shown below it; null if it is enabled. */
+  /** Reason that the button is disabled, shown below it; null if it is enabled at present. */
   readonly disabledReason?: string | null;
   /** Id of an element that says why the button is disabled; null if it is enabled. */
   readonly disabledBy?: string | null;
@@ -25,7 +25,7 @@ export function Button({
   type = "button",
   wide = false,
   busy = false,
-  disabledReason = null,
+  disabledReason,
   disabledBy = null,
   label,
   onClick,
@@ -33,10 +33,11 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId();
   const { announce, region } = useAnnouncer();
-  const isDisabled = busy || disabledReason !== null || disabledBy !== null;
+  const reason = disabledReason ?? null;
+  const isDisabled = busy || reason !== null || disabledBy !== null;
   function explain() {
     const elsewhere = disabledBy && document.getElementById(disabledBy)?.textContent;
-    if (!busy) announce(disabledReason ?? elsewhere ?? "");
+    if (!busy) announce(reason ?? elsewhere ?? "");
   }
   const button = (
     <button
@@ -45,28 +46,23 @@ export function Button({
       aria-label={label}
       aria-disabled={isDisabled}
       aria-busy={busy}
-      aria-describedby={disabledBy ?? (disabledReason === null ? undefined : reasonId)}
+      aria-describedby={disabledBy ?? (reason === null ? undefined : reasonId)}
       onClick={isDisabled ? explain : onClick}
     >
       {children}
     </button>
   );
-  if (disabledReason === null) {
-    // The same element, disabled or not, so that it keeps the focus.
-    return (
-      <>
-        {button}
-        {disabledBy !== null && region}
-      </>
-    );
-  }
+  // The same elements around it, disabled or not, so that it keeps the focus and a press.
+  const Around = disabledReason === undefined ? Fragment : "span";
   return (
-    <span>
+    <Around>
       {button}
-      <span id={reasonId} className={styles.reason}>
-        {disabledReason}
-      </span>
-      {region}
-    </span>
+      {reason !== null && (
+        <span id={reasonId} className={styles.reason}>
+          {reason}
+        </span>
+      )}
+      {isDisabled && region}
+    </Around>
   );
 }
