@@ -2,14 +2,15 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { Me } from "#game/core/wire/me.ts";
+import type { getLedger } from "#game/finances/wire.ts";
 import type { listCourses, StudyResult } from "#game/university/wire.ts";
 import { ask, databaseUse, expectRefusal, read } from "../../calls-test-support.ts";
 import { openDatabase } from "../../db/client.ts";
 import { insertEnrollment } from "../../db/player/studies.ts";
 import { sendBatch } from "../../db/statement.ts";
-import { changingNothing, expectBalanced, expectRefused } from "../../rows-test-support.ts";
+import { changingNothing, expectBalanced, expectRefused, richAccount } from "../../rows-test-support.ts";
 import { arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
-import { complete, drop, endIn, enroll, scholar, study } from "./university-test-support.ts";
+import { complete, drop, endIn, enroll, study } from "./university-test-support.ts";
 
 const act = (account: TestAccount, action: string) => ask(account, `POST /player/action/${action}`);
 const courses = async (account: TestAccount) =>
@@ -43,7 +44,7 @@ describe("GET /api/university/courses", () => {
   });
 
   it("the course list shows the current course with its wait, and when it can be completed", async () => {
-    const account = await scholar();
+    const account = await richAccount();
     await enroll(account, "fry_science");
     const { currentCourse, ...list } = await courses(account);
     expect(currentCourse).toMatchObject({ id: "fry_science", durationMs: 1_800_000 });
@@ -75,6 +76,8 @@ describe("POST /api/university/enroll/{id}", () => {
     const [times] = await rows<{ length: number }>("select ends_at - started_at as length from enrollment");
     expect(times?.length).toBe(600_000);
     expect(await causes()).toEqual(["unlock", "enroll:confidence_101"]);
+    const ledger = await read<ReplyOf<typeof getLedger>>(account, "/player/ledger");
+    expect(ledger.rows[0]).toMatchObject({ text: "Tuition: Confidence 101", cash: -37 });
     await expectBalanced(account.userId);
   });
 
@@ -94,7 +97,7 @@ describe("POST /api/university/enroll/{id}", () => {
   });
 
   it("the database refuses a second enrolment of a player, whatever the caller checked", async () => {
-    const account = await scholar();
+    const account = await richAccount();
     await enroll(account, "fry_science");
     const course = { courseId: "applied_rest", startedAt: 1, endsAt: 2 };
     const db = openDatabase(env);
@@ -105,7 +108,7 @@ describe("POST /api/university/enroll/{id}", () => {
 
 describe("POST /api/university/drop", () => {
   it("dropping a course forfeits the tuition and allows another enrolment", async () => {
-    const account = await scholar();
+    const account = await richAccount();
     await enroll(account, "fry_science");
     const result = await (await drop(account)).json<StudyResult>();
     expect(result).toMatchObject({
@@ -125,7 +128,7 @@ describe("POST /api/university/drop", () => {
   });
 
   it("dropping and completing are refused without a current course", async () => {
-    const account = await scholar();
+    const account = await richAccount();
     for (const request of [drop, complete]) {
       await expectRefused(() => request(account), 409, "You aren't enrolled in a course.");
     }
@@ -154,13 +157,13 @@ it("completing a course gives its experience", async () => {
 
 describe("benefits of completed courses", () => {
   it("benefits change the rewards of quick actions and are sent to the page", async () => {
-    const account = await scholar();
+    const account = await richAccount();
     const earned = async () => {
       const before = (await me(account)).player;
       expect((await act(account, "bag_fries")).status).toBe(200);
       return (await me(account)).player.cash - before.cash;
     };
-    // In the form that the action has at a scholar's level.
+    // In the form that the action has at level 40.
     expect(await earned()).toBe(9);
     await study(account, "fry_science");
     expect(await earned()).toBe(11);
@@ -169,7 +172,7 @@ describe("benefits of completed courses", () => {
   }, 60_000);
 
   it("Bookkeeping for Visionaries lowers the next tuition by 5 %, rounded up", async () => {
-    const account = await scholar();
+    const account = await richAccount();
     await study(account, "bookkeeping_for_visionaries");
     const { courses: list } = await courses(account);
     expect(list.find(({ id }) => id === "confidence_101")?.requirements.cash).toBe(36);
@@ -180,7 +183,7 @@ describe("benefits of completed courses", () => {
 });
 
 it("exactly one of a concurrent drop and completion succeeds", async () => {
-  const account = await scholar();
+  const account = await richAccount();
   for (const courseId of ["confidence_101", "fry_science", "applied_rest"]) {
     await enroll(account, courseId);
     await endIn(account, 0);
