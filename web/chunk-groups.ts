@@ -49,7 +49,7 @@ const PARTS = {
     "features/player/waiting/waiting-for-you.tsx",
     "features/player/clients/client-scene.tsx",
     ...readdirSync(new URL("src/features", import.meta.url), { recursive: true, encoding: "utf8" })
-      .filter((path) => path.endsWith("/waits.ts"))
+      .filter((path) => /\/(waits\.ts|landmarks\.tsx)$/.test(path))
       .map((path) => `features/${path}`),
     "features/player/road-card.tsx",
     "features/chat/chat-panel.tsx",

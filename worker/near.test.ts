@@ -7,8 +7,7 @@ import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import type { createPost, getFeed } from "#game/social/wire.ts";
 import { databaseUse, type SendOptions, send } from "./calls-test-support.ts";
 import { type Replicated, replicated } from "./db/copy-test-support.ts";
-import { scholar } from "./features/university/university-test-support.ts";
-import { change, execute, expectBalanced, writeContacts } from "./rows-test-support.ts";
+import { change, execute, expectBalanced, richAccount, writeContacts } from "./rows-test-support.ts";
 import { arrive, createAccount, rows, type TestAccount } from "./test-support.ts";
 
 /* Reads beside a copy of the database that is behind, as with read replication: docs/decisions/081-reads-near-the-player.md */
@@ -105,7 +104,7 @@ describe("a copy of the database that is behind", () => {
   });
 
   it("one's own answer to a client is counted in what everybody answered", async () => {
-    const player = new Browser(await scholar());
+    const player = new Browser(await richAccount());
     const day = Math.floor(NOON / DAY_MS);
     await change("insert into client_answer (day, advice, answers) values (?, 'fame', 30)", day);
     copy = await replicated();

@@ -8,7 +8,7 @@ import { openDatabase } from "./db/client.ts";
 import { selectNewestRelease } from "./db/content/releases.ts";
 import { sendBatch } from "./db/statement.ts";
 import { planRelease, stateOf } from "./features/admin/content/state.ts";
-import { rows, type TestAccount } from "./test-support.ts";
+import { arrive, createAccount, rows, type TestAccount } from "./test-support.ts";
 
 /** Runs a statement. */
 export async function change(sql: string, ...parameters: (string | number | null)[]): Promise<void> {
@@ -129,4 +129,11 @@ export async function seedLedger({ userId }: TestAccount, count: number, cells: 
        from ledger where player_id = ?1) l where user_id = ?1`,
   ];
   await env.DB.batch(texts.map((text) => env.DB.prepare(text).bind(userId)));
+}
+
+/** Creates an account at level 40 with $200,047, fully covered by the ledger. */
+export async function richAccount(): Promise<TestAccount> {
+  const account = await createAccount();
+  await seedLedger(account, 1, "1, 'admin', 200000, 78000, 0, 0, 0, 0, 0");
+  return arrive(account);
 }

@@ -5,9 +5,9 @@ import { MS_PER_WEEK } from "#game/core/epoch-week.ts";
 import { lifetimeExperienceAt } from "#game/core/level.ts";
 import { send } from "./calls-test-support.ts";
 import { type Editor, npc, opened, saveDraft } from "./features/admin/content/content-test-support.ts";
-import { endIn, enroll, scholar } from "./features/university/university-test-support.ts";
+import { endIn, enroll } from "./features/university/university-test-support.ts";
 import { newestMessage, type PathValues, reportedName, writtenMessage } from "./route-paths-test-support.ts";
-import { change, execute, writeContacts } from "./rows-test-support.ts";
+import { change, execute, richAccount, writeContacts } from "./rows-test-support.ts";
 import { arrive, createAccount, type TestAccount } from "./test-support.ts";
 
 /* Every write of the game and of the administration, with the state in which it succeeds. */
@@ -40,7 +40,7 @@ const OFFER = { promise: "before_yourself", price: 297, wayOut: "refund" };
 /** A player at the time of the week when one can be opened. */
 async function onThursday(): Promise<TestAccount> {
   vi.useFakeTimers({ toFake: ["Date"], now: WEEK * MS_PER_WEEK + 12 * HOUR_MS });
-  return scholar();
+  return richAccount();
 }
 
 const openWeek = ({ token }: TestAccount) => send("POST", `/api/intake/${WEEK}`, { token, body: OFFER });
@@ -97,7 +97,7 @@ export const GAME: Readonly<Record<string, GameWrite>> = {
     succeed: 1,
   },
   "POST /api/player/clients/:day": {
-    player: scholar,
+    player: richAccount,
     request: () => ({ values: { day: Math.floor(Date.now() / DAY_MS) }, body: { advice: "now" } }),
     succeed: 1,
   },
@@ -114,11 +114,11 @@ export const GAME: Readonly<Record<string, GameWrite>> = {
   },
   "POST /api/university/enroll/:id": {
     request: asking(undefined, { id: "confidence_101" }),
-    player: scholar,
+    player: richAccount,
     succeed: 1,
   },
-  "POST /api/university/drop": { request: after(study), player: scholar, succeed: 1 },
-  "POST /api/university/complete": { request: after(graduate), player: scholar, succeed: 1 },
+  "POST /api/university/drop": { request: after(study), player: richAccount, succeed: 1 },
+  "POST /api/university/complete": { request: after(graduate), player: richAccount, succeed: 1 },
   "POST /api/npcs/:contactId/viewed": { request: asking(), succeed: AT_ONCE },
   "POST /api/npcs/:contactId/quests/:questId/mark-seen": { request: asking(), succeed: AT_ONCE },
   "POST /api/npcs/:contactId/requests/:questId/complete": { request: asking(), succeed: 1 },

@@ -253,7 +253,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: /^web\/src\/feature\.ts$/,
-    may: ["web/src/offline/snapshots.ts", "web/src/player/waiting-people.ts", "react", "lucide-react"],
+    may: ["web/src/offline/snapshots.ts", "web/src/player/", "react", "lucide-react"],
   },
   { files: /^web\/src\/store\.ts$/, may: ["jotai"] },
   { files: /^web\/src\/late\.ts$/, may: [] },

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Copies } from "./offline/snapshots.ts";
+import type { Landmarks } from "./player/landmarks.ts";
 import type { Waits } from "./player/waiting-people.ts";
 
 /** A page of the signed-in area. */
@@ -30,4 +31,6 @@ export interface Feature {
   readonly queue?: () => Promise<unknown>;
   /** Loads what waits there for the player: a pure function of its own reads. */
   readonly waits?: () => Promise<Waits>;
+  /** Loads what it puts on the road, likewise. */
+  readonly landmarks?: () => Promise<Landmarks>;
 }

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from "react";
 import { afterFirstPaint } from "../device/after-first-paint.ts";
+import type { Feature } from "../feature.ts";
 import { outbox } from "../offline/outbox.ts";
 import { startPrefetch } from "../offline/prefetch.ts";
 import { startDueTimer } from "../player/live/due.ts";
@@ -11,6 +12,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { readFace } from "#game/core/face.ts";
 import { watchActs } from "../player/device/last-act.ts";
+import { landmarksAtom } from "../player/landmarks.ts";
 import { useUser } from "../player/me.ts";
 import { ownFaceAtom, rankAtom } from "../player/player.ts";
 import { waitsAtom } from "../player/waiting-people.ts";
@@ -96,15 +98,15 @@ function reportPlan({ entries, results }: Plan): void {
   showToast("default", `Shift plan: ${parts.join(", ")}.`, { key: "shift-plan" });
 }
 
-/** Says what waits in each feature. */
-async function loadWaits(): Promise<void> {
-  const loaded = await Promise.allSettled(FEATURES.map(({ waits }) => waits?.()));
-  store.set(
-    waitsAtom,
-    loaded.flatMap((each) => (each.status === "fulfilled" ? (each.value ?? []) : [])),
-  );
+/** Loads a part of each feature that has it. */
+async function partsOf<Part>(
+  load: (feature: Feature) => Promise<Part> | undefined,
+): Promise<readonly Part[]> {
+  const loaded = await Promise.allSettled(FEATURES.map(load));
+  return loaded.flatMap((each) => (each.status === "fulfilled" ? (each.value ?? []) : []));
 }
-void loadWaits();
+void partsOf(({ waits }) => waits?.()).then((waits) => store.set(waitsAtom, waits));
+void partsOf(({ landmarks }) => landmarks?.()).then((landmarks) => store.set(landmarksAtom, landmarks));
 
 /** Keeps the time of the player's last act, and draws the player for the shell, again with each status. */
 function OwnPlayer() {

@@ -25,9 +25,7 @@ export const waitsAtom = atom<readonly Waits[] | null>(null);
 /** Everything that waits, the first first; null until all of it is known. */
 export const waitingAtom = atom((get) => {
   const found = get(waitsAtom)?.map((waits) => get(waits));
-  if (!found) return null;
-  const known = found.filter((entries) => entries !== null);
-  return known.length < found.length ? null : inOrder(known.flat(), get(levelAtom));
+  return found?.every((entries) => entries !== null) ? inOrder(found.flat(), get(levelAtom)) : null;
 });
 
 /** Says how many wait behind the first, after the line about them. */

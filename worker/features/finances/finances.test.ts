@@ -3,9 +3,8 @@ import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { causeGroup } from "#game/finances/causes.ts";
 import type { getLedger, getLedgerSummary } from "#game/finances/wire.ts";
 import { ask, databaseUse } from "../../calls-test-support.ts";
-import { execute, expectBalanced, seedLedger } from "../../rows-test-support.ts";
+import { execute, expectBalanced, richAccount, seedLedger } from "../../rows-test-support.ts";
 import { arrive, createAccount, rows, type TestAccount } from "../../test-support.ts";
-import { enroll, scholar, study } from "../university/university-test-support.ts";
 
 type Page = ReplyOf<typeof getLedger>;
 type Summary = ReplyOf<typeof getLedgerSummary>;
@@ -26,11 +25,11 @@ describe("GET /api/player/ledger", () => {
   it("the ledger shows the newest rows first, each with its cause in words and the balance after it", async () => {
     const account = await arrive(await createAccount());
     await act(account, "bag_fries");
-    await enroll(account, "confidence_101");
+    await act(account, "read_book");
     const { rows: shown, next } = await page(account);
     expect(next).toBeNull();
     expect(shown.map(({ seq, text, cash, balance }) => [seq, text, cash, balance])).toEqual([
-      [3, "Tuition: Confidence 101", -37, { cash: 18, followers: 3 }],
+      [3, "Read a book", -10, { cash: 45, followers: 3 }],
       [2, "Bagged fries", 8, { cash: 55, followers: 3 }],
       [1, "Something unlocked", 0, { cash: 47, followers: 3 }],
     ]);
@@ -99,9 +98,8 @@ describe("GET /api/player/ledger", () => {
 
 describe("GET /api/player/ledger/summary", () => {
   it("the ledger summary adds up after every kind of change, and its sums match the rows", async () => {
-    const account = await scholar();
+    const account = await richAccount();
     await Promise.all([act(account, "bag_fries"), act(account, "read_book"), act(account, "post_content")]);
-    await study(account, "fry_science");
     await act(account, "bag_fries");
     await ask(account, "POST /npcs/gary_grill/requests/first_shift/complete");
     await ask(account, "POST /player/reset-all-data");
@@ -126,7 +124,7 @@ describe("GET /api/player/ledger/summary", () => {
     expect(causes.reduce((found, { rows: count }) => found + count, 0)).toBe(all.length);
     const cash = causes.map((each) => Math.abs(each.cash));
     expect(cash).toEqual(cash.toSorted((a, b) => b - a));
-    expect(causes.find(({ group }) => group === "enroll")).toMatchObject({ text: "Tuition", cash: -200 });
+    expect(causes.find(({ group }) => group === "quest")).toMatchObject({ text: "Missions" });
     expect(found.chart.at(-1)).toMatchObject({ cash: 55, followers: 3 });
     await expectBalanced(account.userId);
   });

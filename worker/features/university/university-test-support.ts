@@ -1,25 +1,6 @@
-import { env } from "cloudflare:workers";
 import { ask } from "../../calls-test-support.ts";
 import { changeProgress } from "../../rows-test-support.ts";
-import { arrive, createAccount, type TestAccount } from "../../test-support.ts";
-
-/** Creates an account at level 40 with $200,047, fully covered by the ledger. */
-export async function scholar(): Promise<TestAccount> {
-  const account = await arrive(await createAccount());
-  const values = "200000, 78000, 0, 0";
-  await env.DB.batch([
-    env.DB.prepare(
-      `update player_state set seq = seq + 1, state = json_set(state, '$.cash', state ->> '$.cash' + 200000, '$.lifetimeExperience', state ->> '$.lifetimeExperience' + 78000)
-       where user_id = ?`,
-    ).bind(account.userId),
-    env.DB.prepare(
-      `insert into ledger select user_id, seq, 1, 'admin', ${values}, cash, followers, 0 from player where user_id = ?`,
-    ).bind(account.userId),
-    env.DB.prepare(`insert into ledger_sum values (?, 'admin', 1, ${values})`).bind(account.userId),
-  ]);
-  // Commits the unlocks of the new level before the test reads anything.
-  return arrive(account);
-}
+import type { TestAccount } from "../../test-support.ts";
 
 export const enroll = (account: Pick<TestAccount, "token">, id: string, key?: string) =>
   ask(account, `POST /university/enroll/${id}`, undefined, { key });

@@ -18,4 +18,5 @@ export const university: Feature = {
     load: async () => [(await import("../../player/reads/courses.ts")).COURSES],
   },
   waits: async () => (await import("./waits.ts")).waits,
+  landmarks: async () => (await import("./landmarks.tsx")).landmarks,
 };

@@ -19,7 +19,8 @@ async function study(send: (key: string) => Promise<StudyResult>): Promise<void>
     if (fault instanceof ApiError) refreshMe();
     throw fault;
   }
-  acceptReply(result);
+  // Its event refetches the courses.
+  acceptReply(result, "own_study");
   await acceptStudies(result);
 }
 

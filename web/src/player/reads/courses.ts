@@ -1,18 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import type { Studies } from "#game/core/course.ts";
 import type { ReplyOf } from "#game/core/wire/endpoint.ts";
 import { listCourses, type StudyResult } from "#game/university/wire.ts";
 import { serverNow } from "../../clock.ts";
-import {
-  type CachedSource,
-  cachedQuery,
-  refreshCached,
-  updateCached,
-  useCached,
-} from "../../offline/cached.ts";
+import { type CachedSource, refreshCached, updateCached, useCached } from "../../offline/cached.ts";
 import { eventBus } from "../../server/event-bus.ts";
-import { queryClient } from "../../session/query-client.ts";
 import { callAtStart } from "../live/start.ts";
 
 type CourseList = ReplyOf<typeof listCourses>;
@@ -28,16 +19,6 @@ export function useCourses() {
   return { list: data?.data, receivedAt: data?.receivedAt ?? 0, error, isFetching, refetch };
 }
 
-/**
- * Returns the courses as last loaded, for a page that shows them in passing: a change of the player doesn't refetch them, only
- * another device's study does.
- */
-export function useCachedCourses() {
-  const query = useQuery({ ...cachedQuery(COURSES), enabled: false });
-  useEffect(() => void queryClient.ensureQueryData(cachedQuery(COURSES)).catch(() => {}), []);
-  return { list: query.data?.data, receivedAt: query.data?.receivedAt ?? 0, error: query.error };
-}
-
 /** Derives the studies from a course list, in times of this device's clock. */
 export function studiesOf(
   { currentCourse, completedCourses }: Pick<CourseList, "currentCourse" | "completedCourses">,
@@ -49,7 +30,7 @@ export function studiesOf(
   return { current, completed: completedCourses };
 }
 
-/** Applies a change of studies to the list, then refetches the list. */
+/** Applies a change of studies to the list. */
 export async function acceptStudies({ currentCourse, completedCourses }: StudyResult): Promise<void> {
   const now = serverNow();
   await updateCached(COURSES, (list, receivedAt) => ({
@@ -61,20 +42,16 @@ export async function acceptStudies({ currentCourse, completedCourses }: StudyRe
       readyInMs: currentCourse.readyInMs + now - receivedAt,
     },
   }));
-  refreshCourses();
 }
 
 /** Refetches the courses: at once if shown, otherwise when shown next. */
-export function refreshCourses(): void {
-  refreshCached(COURSES);
-}
+export const refreshCourses = (): void => refreshCached(COURSES);
 
-// Another device may have changed the player's studies.
-eventBus.on("statsChanged", refreshCourses);
 for (const type of ["universityEnrolled", "universityDropped", "universityCompleted"] as const) {
-  eventBus.follow(type, () => {
-    const query = cachedQuery(COURSES);
-    const isShownInPassing = queryClient.getQueryCache().find(query)?.isDisabled() ?? false;
-    if (isShownInPassing) void queryClient.prefetchQuery({ ...query, staleTime: 0 });
-  });
+  eventBus.follow(type, refreshCourses);
 }
+eventBus.follow("playerReset", refreshCourses);
+// Without a cause, the change may be one of studies whose push was lost.
+eventBus.on("statsChanged", ({ payload: { cause } }) => {
+  if (cause === undefined) refreshCourses();
+});
