@@ -40,9 +40,8 @@ export type Choices = ReadonlyMap<ContentKey, string>;
 export interface Exploration {
   /** Keyed by `targetKey`. */
   readonly reached: ReadonlyMap<string, ReachedTarget>;
-  /** Final progress, and the facts of the last explored level. */
+  /** Final progress. */
   readonly progress: Progress;
-  readonly facts: Facts;
 }
 
 /** A former run that meets every other condition on former runs, since some player can meet each. */
@@ -162,7 +161,7 @@ export function exploreContent(
     // A new level changes these facts; everything else is evaluated as it changes.
     let moved = play(facts, level === 1 ? undefined : rising);
     while (moved) moved = play(facts, []);
-    if (level >= highest || isFinished()) return { reached: tracker.reached, progress, facts };
+    if (level >= highest || isFinished()) return { reached: tracker.reached, progress };
   }
 }
 
