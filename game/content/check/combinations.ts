@@ -30,6 +30,7 @@ import {
   type Diagram,
   type Diagrams,
   either,
+  type PartialChoices,
 } from "../proof/decision-diagram.ts";
 import { factsAtLevel, highestLevel, isPayable, risingFacts } from "./resources.ts";
 
@@ -109,6 +110,15 @@ export function forksOf(index: ContentIndex): ForkDiagrams {
     quest.choices && quest.choices.length > 0 ? [{ key, choices: quest.choices }] : [],
   );
   return { forks, diagrams: createDiagrams(forks.map(({ choices }) => choices.length)) };
+}
+
+/** Returns the ids of choices, with the keys of their forks. */
+export function choiceIds(forks: readonly Fork[], choices: PartialChoices) {
+  return [...choices].flatMap(([position, choice]) => {
+    const fork = forks[position];
+    const choiceId = fork?.choices[choice]?.id;
+    return fork && choiceId !== undefined ? [{ key: fork.key, choiceId }] : [];
+  });
 }
 
 /** The runs that the combinations are about. */
