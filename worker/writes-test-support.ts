@@ -212,7 +212,7 @@ export const ADMIN_GAME: Readonly<Record<string, Write>> = {
   },
 };
 
-/** Writes that neither change a game nor belong to the administration's three forms. Tests of `once`, `writeOnce` and the features prove them. */
+/** Writes that neither change a game nor belong to the administration's three forms. Tests of `actorRoute`, `writeOnce` and the features prove them. */
 export const OTHERS = [
   /^\w+ \/(api\/)?auth\//,
   /^\w+ \/api\/(settings|profile)\//,

@@ -75,23 +75,26 @@ function handle(name: string, max: number, pattern: RegExp, characters: string) 
   );
 }
 
-export const XHandle = handle("X", HANDLE_MAX.x, /^\w*$/, "letters, numbers, and underscores");
-export const InstagramHandle = handle(
-  "Instagram",
-  HANDLE_MAX.instagram,
-  /^[\w.]*$/,
-  "letters, numbers, periods, and underscores",
-);
-export const TiktokHandle = handle("TikTok", HANDLE_MAX.tiktok, /^\w*$/, "letters, numbers, and underscores");
+/** The handles of an account: without the @, and null if empty. */
+export const Handles = v.object({
+  xHandle: handle("X", HANDLE_MAX.x, /^\w*$/, "letters, numbers, and underscores"),
+  instagramHandle: handle(
+    "Instagram",
+    HANDLE_MAX.instagram,
+    /^[\w.]*$/,
+    "letters, numbers, periods, and underscores",
+  ),
+  tiktokHandle: handle("TikTok", HANDLE_MAX.tiktok, /^\w*$/, "letters, numbers, and underscores"),
+});
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema));
 
 /** An absent field stays unchanged; null or an empty text removes it. */
 export const ProfileBody = v.object({
   bio: optional(Bio),
-  xHandle: optional(XHandle),
-  instagramHandle: optional(InstagramHandle),
-  tiktokHandle: optional(TiktokHandle),
+  xHandle: optional(Handles.entries.xHandle),
+  instagramHandle: optional(Handles.entries.instagramHandle),
+  tiktokHandle: optional(Handles.entries.tiktokHandle),
   /** Null removes the picture, a drawn face replaces it, the current path changes nothing; any other text is refused. */
   avatar: optional(v.pipe(v.string(), v.maxLength(256))),
 });

@@ -19,6 +19,7 @@ import { choicesFor, type Diagram } from "../proof/decision-diagram.ts";
 import {
   anyRun,
   type Combinations,
+  choiceIds,
   combineChoices,
   type FirstUnlock,
   type ForkDiagrams,
@@ -209,13 +210,8 @@ function choicesForMost(
     if (combinations.isPossible(both)) shared = both;
   }
   const found = shared && choicesFor(shared, 1);
-  return new Map(
-    [...(found ?? [])].flatMap(([position, choice]) => {
-      const fork = combinations.forks[position];
-      const id = fork?.choices[choice]?.id;
-      return fork && id !== undefined ? [[fork.key, id]] : [];
-    }),
-  );
+  if (!found) return new Map();
+  return new Map(choiceIds(combinations.forks, found).map(({ key, choiceId }) => [key, choiceId]));
 }
 
 /**

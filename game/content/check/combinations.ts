@@ -30,6 +30,7 @@ import {
   type Diagram,
   type Diagrams,
   either,
+  type PartialChoices,
 } from "../proof/decision-diagram.ts";
 import { factsAtLevel, highestLevel, isPayable, risingFacts } from "./resources.ts";
 
@@ -47,8 +48,6 @@ interface Priced {
   readonly rewards?: Rewards | undefined;
   readonly terms?: readonly Term[] | undefined;
 }
-
-type ChoiceCondition = TermCondition & { readonly type: "choice_made" | "not_chosen" };
 
 /** Affinity that a completed quest gives, for each combination. */
 interface Worth {
@@ -113,6 +112,15 @@ export function forksOf(index: ContentIndex): ForkDiagrams {
   return { forks, diagrams: createDiagrams(forks.map(({ choices }) => choices.length)) };
 }
 
+/** Returns the ids of choices, with the keys of their forks. */
+export function choiceIds(forks: readonly Fork[], choices: PartialChoices) {
+  return [...choices].flatMap(([position, choice]) => {
+    const fork = forks[position];
+    const choiceId = fork?.choices[choice]?.id;
+    return fork && choiceId !== undefined ? [{ key: fork.key, choiceId }] : [];
+  });
+}
+
 /** The runs that the combinations are about. */
 export interface Run {
   /** Returns whether a condition on former runs holds in them. */
@@ -163,6 +171,13 @@ export function combineChoices(
   const anyOf = (all: readonly Diagram[]): Diagram =>
     all.reduce((result, one) => diagrams.combine(either, result, one), never);
 
+  /** Combinations with the choice; null if the content doesn't have it. */
+  const chosenAt = (key: ContentKey, choiceId: string): Diagram | null => {
+    const fork = forkOf.get(key) ?? -1;
+    const choice = forks[fork]?.choices.findIndex(({ id }) => id === choiceId) ?? -1;
+    return choice < 0 ? null : diagrams.chosen(fork, choice);
+  };
+
   const holds = (condition: Condition, facts: Facts): Diagram => {
     switch (condition.type) {
       case "contact_unlocked":
@@ -179,10 +194,8 @@ export function combineChoices(
         return diagrams.combine(atLeast, sum, diagrams.constant(condition.amount));
       }
       case "choice_made": {
-        const fork = forkOf.get(condition.key);
-        const choice = forks[fork ?? -1]?.choices.findIndex(({ id }) => id === condition.choiceId) ?? -1;
-        if (fork === undefined || choice < 0) return never;
-        return diagrams.combine(both, completedBy(condition.key), diagrams.chosen(fork, choice));
+        const chosen = chosenAt(condition.key, condition.choiceId);
+        return chosen ? diagrams.combine(both, completedBy(condition.key), chosen) : never;
       }
       case "granted":
         return always;
@@ -215,22 +228,10 @@ export function combineChoices(
     }
   }
 
-  /** The quest and the combinations of a choice that a term names. */
-  const choices = new Map<TermCondition, { readonly key: ContentKey; readonly chosen: Diagram | null }>();
-  const choiceOf = (contactId: string, condition: ChoiceCondition) => {
-    const cached = choices.get(condition);
-    if (cached) return cached;
-    const { key, choiceId } = resolveChoice(contactId, condition.value);
-    const fork = forkOf.get(key) ?? -1;
-    const choice = forks[fork]?.choices.findIndex(({ id }) => id === choiceId) ?? -1;
-    const found = { key, chosen: choice < 0 ? null : diagrams.chosen(fork, choice) };
-    choices.set(condition, found);
-    return found;
-  };
-
-  /** Combinations without the choice; none if the content doesn't have it. */
-  const withoutChoice = (contactId: string, condition: ChoiceCondition): Diagram => {
-    const { chosen } = choiceOf(contactId, condition);
+  /** Combinations without the choice that a contact's term names; none if the content doesn't have it. */
+  const withoutChoice = (contactId: string, reference: string): Diagram => {
+    const { key, choiceId } = resolveChoice(contactId, reference);
+    const chosen = chosenAt(key, choiceId);
     return chosen ? diagrams.combine(without, always, chosen) : never;
   };
 
@@ -246,11 +247,9 @@ export function combineChoices(
       case "not_known_for":
         return condition.value === knownFor ? always : never;
       case "choice_made":
-        return withoutChoice(contactId, condition);
-      case "not_chosen": {
-        const { key, chosen } = choiceOf(contactId, condition);
-        return chosen ? diagrams.combine(both, completedBy(key), chosen) : never;
-      }
+        return withoutChoice(contactId, condition.value);
+      case "not_chosen":
+        return holds({ type: "choice_made", ...resolveChoice(contactId, condition.value) }, facts);
     }
   };
 
@@ -312,7 +311,7 @@ export function combineChoices(
     const own = affinityIn(part.rewards);
     const lower = (part.terms ?? []).filter(({ rewards }) => rewards && affinityIn(rewards) < own);
     const isOut = (condition: TermCondition): Diagram =>
-      condition.type === "choice_made" ? withoutChoice(contactId, condition) : never;
+      condition.type === "choice_made" ? withoutChoice(contactId, condition.value) : never;
     const isFull = allOf(lower, ({ when }) => anyOf(when.map(isOut)));
     const least = Math.min(own, ...lower.map(({ rewards }) => affinityIn(rewards)));
     const times = isRepeatable ? AFFINITY_COMPLETIONS : 1;

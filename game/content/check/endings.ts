@@ -1,9 +1,9 @@
 import { choiceKey, resolveReference } from "../../core/content.ts";
-import type { ContentIndex, Target } from "../../core/content-index.ts";
+import { type ContentIndex, type Target, targetKey } from "../../core/content-index.ts";
 import type { ContentFinding } from "../../core/wire/finding.ts";
 import type { Ending } from "../../profile/endings.ts";
 import { partPath } from "./path.ts";
-import { subjectOf } from "./report.ts";
+import { findingAt } from "./report.ts";
 
 /** Fields of an ending that the check reads. */
 export type EndingRule = Pick<Ending, "id" | "mission" | "message" | "hinges" | "lines">;
@@ -27,11 +27,8 @@ export function endingReferenceProblems(
     const add = (target: Target, text: string): void => {
       const contact = index.contacts.get(target.contactId);
       if (!contact) return;
-      const isPart =
-        subjectOf(target) !== target.contactId &&
-        index.rules.some((rule) => subjectOf(rule.target) === subjectOf(target));
-      const path = isPart ? partPath(contact, target) : "";
-      found.push({ contactId: target.contactId, subject: subjectOf(target), path, text });
+      const isPart = index.rules.some((rule) => targetKey(rule.target) === targetKey(target));
+      found.push(findingAt(target, isPart ? partPath(contact, target) : "", text));
     };
     const quest = (reference: string) => {
       const [contactId, questId] = partsOf(reference);

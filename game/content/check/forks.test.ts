@@ -18,17 +18,7 @@ import { checkContent } from "./check.ts";
 import { anyRun, combineChoices } from "./combinations.ts";
 import type { EndingRule } from "./endings.ts";
 import { exploreContent } from "./reach.ts";
-import { ACTIONS, problemsOf } from "./test-content.ts";
-
-function anEnding(id: string, parts: Partial<EndingRule> = {}): EndingRule {
-  const hinges = ["mum.fork", "mum.fork", "mum.fork"] as const;
-  const lines = { "mum.fork:stay": "You stayed.", "mum.fork:go": "You went." };
-  return { id, mission: `mum.${id}`, message: "mum.heard_go", hinges, lines, ...parts };
-}
-
-/** Endings whose hinges no test has: then they name no choice. */
-const plainEndings = (...ids: readonly string[]) =>
-  ids.map((id) => anEnding(id, { hinges: ["bob.fork", "bob.fork", "bob.fork"] }));
+import { ACTIONS, anEnding, plainEndings, problemsOf } from "./test-content.ts";
 
 /** A contact whose quest `fork` has the choices, with a message for each. */
 function withFork(choices: readonly QuestChoice[], quests: readonly Quest[] = [], fork: Partial<Quest> = {}) {

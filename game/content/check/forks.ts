@@ -4,7 +4,7 @@ import { type ContentIndex, targetKey } from "../../core/content-index.ts";
 import type { ContentFinding } from "../../core/wire/finding.ts";
 import type { Ending } from "../../profile/endings.ts";
 import { choicesFor, type PartialChoices, valueAt } from "../proof/decision-diagram.ts";
-import type { Combinations, Fork } from "./combinations.ts";
+import { type Combinations, choiceIds, type Fork } from "./combinations.ts";
 import { firstUnmet, partPath } from "./path.ts";
 import { contentNames, findingAt, type QuestInContent, questTarget, targetBehind } from "./report.ts";
 
@@ -17,13 +17,8 @@ export function describeChoices(
   choices: PartialChoices,
 ): string {
   const nameOf = contentNames(index);
-  return [...choices]
-    .flatMap(([position, choice]) => {
-      const fork = forks[position];
-      const id = fork?.choices[choice]?.id;
-      if (!fork || id === undefined) return [];
-      return [explainCondition({ type: "choice_made", key: fork.key, choiceId: id }, nameOf)];
-    })
+  return choiceIds(forks, choices)
+    .map((choice) => explainCondition({ type: "choice_made", ...choice }, nameOf))
     .join(", ");
 }
 

@@ -40,9 +40,8 @@ export type Choices = ReadonlyMap<ContentKey, string>;
 export interface Exploration {
   /** Keyed by `targetKey`. */
   readonly reached: ReadonlyMap<string, ReachedTarget>;
-  /** Final progress, and the facts of the last explored level. */
+  /** Final progress. */
   readonly progress: Progress;
-  readonly facts: Facts;
 }
 
 /** A former run that meets every other condition on former runs, since some player can meet each. */
@@ -162,7 +161,7 @@ export function exploreContent(
     // A new level changes these facts; everything else is evaluated as it changes.
     let moved = play(facts, level === 1 ? undefined : rising);
     while (moved) moved = play(facts, []);
-    if (level >= highest || isFinished()) return { reached: tracker.reached, progress, facts };
+    if (level >= highest || isFinished()) return { reached: tracker.reached, progress };
   }
 }
 
@@ -170,14 +169,6 @@ export function exploreContent(
 interface Step {
   readonly text: string;
   readonly causes: readonly Step[];
-}
-
-/** Records one path to each target that the exploration unlocks. */
-interface UnlockPathTracker {
-  /** Records an effect and the level at which it happened. Record its causes first. */
-  record(effect: Effect, level: number): void;
-  /** By `targetKey`. */
-  readonly reached: ReadonlyMap<string, ReachedTarget>;
 }
 
 /** The sentences of `last` and of the steps before it, causes first, without duplicates. */
@@ -192,10 +183,11 @@ function pathTo(last: Step): readonly string[] {
   return [...new Set([...seen].map((step) => step.text))];
 }
 
-/** Creates an empty tracker for the content. */
-function trackUnlockPaths(index: ContentIndex): UnlockPathTracker {
+/** Returns what records one path to each target that the exploration unlocks. */
+function trackUnlockPaths(index: ContentIndex) {
   const nameOf = contentNames(index);
   const conditionsOf = new Map(index.rules.map((rule) => [targetKey(rule.target), rule.conditions]));
+  /** By `targetKey`. */
   const reached = new Map<string, ReachedTarget>();
   /** Keyed by the fact that became true; the arrival of a message by its `targetKey`. */
   const steps = new Map<string, Step>();
@@ -212,7 +204,8 @@ function trackUnlockPaths(index: ContentIndex): UnlockPathTracker {
     return [steps.get(factOf(condition) ?? "") ?? { text, causes: [] }];
   };
 
-  const unlock = (target: Target, fact: string, text: string, level: number): void => {
+  const unlock = (target: Target, fact: string, deed: string, level: number): void => {
+    const text = `${deed} ${nameOf(subjectOf(target))}`;
     const step: Step = { text, causes: (conditionsOf.get(targetKey(target)) ?? []).flatMap(causesOf) };
     steps.set(fact, step);
     reached.set(targetKey(target), { target, level, path: pathTo(step) });
@@ -224,26 +217,25 @@ function trackUnlockPaths(index: ContentIndex): UnlockPathTracker {
     return step;
   };
 
+  /** Records an effect and the level at which it happened. Record its causes first. */
   const record = (effect: Effect, level: number): void => {
     switch (effect.type) {
       case "unlock_contact": {
         const { contactId } = effect;
-        const text = `meet ${nameOf(contactId)}`;
-        unlock({ type: "contact", contactId }, `contact_unlocked:${contactId}`, text, level);
+        unlock({ type: "contact", contactId }, `contact_unlocked:${contactId}`, "meet", level);
         return;
       }
       case "make_quest_available": {
         const { contactId, questId } = effect;
-        const key = contentKey(contactId, questId);
-        const text = `be offered ${nameOf(key)}`;
-        unlock({ type: "quest", contactId, questId }, `quest_available:${key}`, text, level);
+        const fact = `quest_available:${contentKey(contactId, questId)}`;
+        unlock({ type: "quest", contactId, questId }, fact, "be offered", level);
         return;
       }
       case "deliver_message": {
         if (effect.kind === "completion") return;
         const { contactId, messageId } = effect;
         const target: Target = { type: "message", contactId, messageId };
-        unlock(target, targetKey(target), `receive ${nameOf(subjectOf(target))}`, level);
+        unlock(target, targetKey(target), "receive", level);
         return;
       }
       case "open_message": {

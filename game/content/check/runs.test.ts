@@ -3,10 +3,9 @@ import type { Contact, Quest } from "../../core/content.ts";
 import { indexContent } from "../../core/content-index.ts";
 import type { Inheritance, RunTerms } from "../../core/inheritance-terms.ts";
 import { aContact, aMessage, aQuest, GO, needs, opensBy, STAY, sentBy } from "../fixture.ts";
-import { checkContent } from "./check.ts";
 import { anyRun, combineChoices } from "./combinations.ts";
 import { reachableResources } from "./resources.ts";
-import { CALL, FRIES } from "./test-content.ts";
+import { CALL, FRIES, plainEndings, problemsOf } from "./test-content.ts";
 
 const ACTIONS = [FRIES, CALL];
 
@@ -40,23 +39,11 @@ const rich = (id: string, parts: Partial<Quest> = {}) => {
 };
 
 /** The problems of the contacts, whose quests in `ends` complete an ending each. */
-function problems(
+const problems = (
   contacts: readonly Contact[],
   ends: readonly string[],
   inheritances: readonly Inheritance[],
-): readonly string[] {
-  const hinges = ["bob.fork", "bob.fork", "bob.fork"] as const;
-  const endings = ends.map((id) => ({
-    id,
-    mission: `mum.${id}`,
-    message: "mum.heard_go",
-    hinges,
-    lines: {},
-  }));
-  return checkContent(contacts, ACTIONS, endings, inheritances).problems.map(
-    ({ subject, path, text }) => `${subject} ${text} [${path}]`,
-  );
-}
+) => problemsOf(contacts, plainEndings(...ends), ACTIONS, inheritances);
 
 describe("the content check of runs", () => {
   it("an ending that only former runs open doesn't end a first run", () => {

@@ -4,6 +4,7 @@ import {
   choiceKey,
   contentKey,
   type Quest,
+  type QuestChoice,
   resolveChoice,
   type TermCondition,
 } from "../../core/content.ts";
@@ -57,13 +58,21 @@ function unresolved(condition: Condition, index: ContentIndex): string | null {
 /** A problem and the field that causes it, relative to the part that has it. */
 export type FieldProblem = readonly [path: string, text: string];
 
+/** Returns the quest and its choices, each with the beginning of its paths within the quest. */
+function partsOf(quest: Quest): readonly (readonly [prefix: string, part: Quest | QuestChoice])[] {
+  return [["", quest], ...(quest.choices ?? []).map((choice, i) => [`choices.${i}.`, choice] as const)];
+}
+
 /** Contradictions between a quest and its type. See docs/reference/contacts.md#requirements. */
 function questProblems(quest: Quest): readonly FieldProblem[] {
   const asked = quest.requirements.map((line) => line.type);
-  const problems: FieldProblem[] = repeated(asked).map((type) => [
-    `requirements.${asked.lastIndexOf(type)}.type`,
-    `has more than one requirement of type ${type}`,
-  ]);
+  const problems = partsOf(quest).flatMap(([prefix, { requirements = [] }]) => {
+    const types = requirements.map(({ type }) => type);
+    return repeated(types).map((type): FieldProblem => {
+      const path = `${prefix}requirements.${types.lastIndexOf(type)}.type`;
+      return [path, `has more than one requirement of type ${type}`];
+    });
+  });
   const add = (path: string, text: string): void => {
     problems.push([path, text]);
   };
@@ -93,13 +102,6 @@ function choiceProblems({ choices = [], isRepeatable }: Quest): readonly FieldPr
   const ids = choices.map(({ id }) => id);
   for (const id of repeated(ids)) {
     problems.push([`choices.${ids.lastIndexOf(id)}.id`, `has more than one choice with the id ${id}`]);
-  }
-  for (const [i, { requirements = [] }] of choices.entries()) {
-    const asked = requirements.map((line) => line.type);
-    for (const type of repeated(asked)) {
-      const text = `has more than one requirement of type ${type}`;
-      problems.push([`choices.${i}.requirements.${asked.lastIndexOf(type)}.type`, text]);
-    }
   }
   return problems;
 }
@@ -137,29 +139,27 @@ function delayProblem(condition: Condition, index: ContentIndex): string | null 
 }
 
 /** Objects at places of the Room where they don't fit. */
-function roomProblems({ effects, choices = [] }: Quest): readonly FieldProblem[] {
-  return [effects, ...choices.map((choice) => choice.effects)].flatMap((each, i): FieldProblem[] => {
-    const room = each?.room;
+function roomProblems(quest: Quest): readonly FieldProblem[] {
+  return partsOf(quest).flatMap(([prefix, { effects }]): FieldProblem[] => {
+    const room = effects?.room;
     if (!room || fitsPlace(room)) return [];
-    const path = i === 0 ? "effects.room.place" : `choices.${i - 1}.effects.room.place`;
-    return [[path, `puts ${ROOM_OBJECTS[room.object].name} where it doesn't fit: ${room.place}`]];
+    const text = `puts ${ROOM_OBJECTS[room.object].name} where it doesn't fit: ${room.place}`;
+    return [[`${prefix}effects.room.place`, text]];
   });
 }
 
 /** Affinity changes without a contact, or with the same contact twice. */
-function effectProblems({ effects, choices = [] }: Quest, index: ContentIndex): readonly FieldProblem[] {
-  const lists = [effects, ...choices.map((choice) => choice.effects)].map((each) => each?.affinity ?? []);
-  return lists.flatMap((list, i) => {
-    const prefix = i === 0 ? "effects.affinity" : `choices.${i - 1}.effects.affinity`;
-    return list.flatMap(({ contact }, line): FieldProblem[] => {
-      const path = `${prefix}.${line}.contact`;
+function effectProblems(quest: Quest, index: ContentIndex): readonly FieldProblem[] {
+  return partsOf(quest).flatMap(([prefix, { effects }]) =>
+    (effects?.affinity ?? []).flatMap(({ contact }, line, list): FieldProblem[] => {
+      const path = `${prefix}effects.affinity.${line}.contact`;
       if (!index.contacts.has(contact)) {
         return [[path, `changes the affinity with ${contact}, who doesn't exist`]];
       }
       const isRepeated = list.findIndex((other) => other.contact === contact) < line;
       return isRepeated ? [[path, `changes the affinity with ${contact} more than once`]] : [];
-    });
-  });
+    }),
+  );
 }
 
 /** Returns the subject of a term's condition as a condition of an unlock; null if it names none. */
@@ -178,12 +178,11 @@ function namedBy(contactId: string, condition: TermCondition): Condition | null 
 
 /** Conditions of terms that name something that doesn't exist. */
 function termProblems(contactId: string, quest: Quest, index: ContentIndex): readonly FieldProblem[] {
-  return [quest, ...(quest.choices ?? [])].flatMap(({ terms = [] }, part) =>
+  return partsOf(quest).flatMap(([prefix, { terms = [] }]) =>
     terms.flatMap(({ when }, i) =>
       when.flatMap((condition, line): FieldProblem[] => {
         const named = namedBy(contactId, condition);
         const missing = named && unresolved(named, index);
-        const prefix = part === 0 ? "" : `choices.${part - 1}.`;
         const field = condition.type === "affinity_below" ? "contact" : "value";
         const path = `${prefix}terms.${i}.when.${line}.${field}`;
         return missing === null ? [] : [[path, `has terms that depend on ${missing}, which does not exist`]];

@@ -87,18 +87,16 @@ describe("variantProblems", () => {
   });
 });
 
-describe("outranks", () => {
-  const [a] = [action([])];
-  it.each([
-    ["its equal", {}, true],
-    ["one that costs cash", { cashCost: 1 }, true],
-    ["one that pays less without a place", { reducedPay: { belowFollowers: 100, cash: 4 } }, true],
-    ["one that pays something else", { rewards: { followers: 1 } }, false],
-    ["one that pays more for its energy", { energyCost: 9 }, false],
-    ["one that pays more for more energy", { energyCost: 20, rewards: { cash: 19 } }, true],
-  ] as const)("an action outranks %s: %j is %s", (_, change, wanted) => {
-    expect(outranks(action([]), { ...a, ...change })).toBe(wanted);
-  });
+const [a] = [action([])];
+it.each([
+  ["its equal", {}, true],
+  ["one that costs cash", { cashCost: 1 }, true],
+  ["one that pays less without a place", { reducedPay: { belowFollowers: 100, cash: 4 } }, true],
+  ["one that pays something else", { rewards: { followers: 1 } }, false],
+  ["one that pays more for its energy", { energyCost: 9 }, false],
+  ["one that pays more for more energy", { energyCost: 20, rewards: { cash: 19 } }, true],
+] as const)("an action outranks %s: %j is %s", (_, change, wanted) => {
+  expect(outranks(action([]), { ...a, ...change })).toBe(wanted);
 });
 
 describe("the content check of variants", () => {

@@ -295,23 +295,21 @@ describe("POST /api/auth/oauth/exchange", () => {
   });
 });
 
-describe("a browser with two sign-ins at once", () => {
-  it("two tabs that begin before either returns both get a session", async () => {
-    const browser = new Browser();
-    const paths = [await browser.authorize("google"), await browser.authorize("google")];
-    const codes: string[] = [];
-    for (const path of paths) codes.push((await browser.callback(path)).split("?token=")[1] ?? "");
-    const replies = await Promise.all(codes.map((code) => browser.exchange(code)));
-    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-  });
+it("two tabs that begin before either returns both get a session", async () => {
+  const browser = new Browser();
+  const paths = [await browser.authorize("google"), await browser.authorize("google")];
+  const codes: string[] = [];
+  for (const path of paths) codes.push((await browser.callback(path)).split("?token=")[1] ?? "");
+  const replies = await Promise.all(codes.map((code) => browser.exchange(code)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+});
 
-  it("a forged callback doesn't end a sign-in that has begun", async () => {
-    const browser = new Browser();
-    const path = await browser.authorize("google");
-    const forged = `/auth/google/callback?state=${"x".repeat(43)}&code=y`;
-    expect(await browser.callback(forged)).toBe(failure("invalid_state"));
-    expect(await browser.callback(path)).toContain("?token=");
-  });
+it("a forged callback doesn't end a sign-in that has begun", async () => {
+  const browser = new Browser();
+  const path = await browser.authorize("google");
+  const forged = `/auth/google/callback?state=${"x".repeat(43)}&code=y`;
+  expect(await browser.callback(forged)).toBe(failure("invalid_state"));
+  expect(await browser.callback(path)).toContain("?token=");
 });
 
 it("a provider sign-in during an outage ends at a page, not at the text of an error", async () => {

@@ -108,27 +108,25 @@ describe("limits by account", () => {
   }, 60_000);
 });
 
-describe("limits by address", () => {
-  /** Returns a function that uses a dead link from an address, always within one minute. */
-  function minute(ENVIRONMENT: string) {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-    const env = { ...newLimiters(), ENVIRONMENT };
-    const form = { token: "x", password: PASSWORD };
-    return (address: string) => post("/auth/reset-password", form, { ...from(address), env });
-  }
+/** Returns a function that uses a dead link from an address, always within one minute. */
+function minute(ENVIRONMENT: string) {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  const env = { ...newLimiters(), ENVIRONMENT };
+  const form = { token: "x", password: PASSWORD };
+  return (address: string) => post("/auth/reset-password", form, { ...from(address), env });
+}
 
-  it("the limits of an IPv6 /48 are ten times higher, across all of its networks", async () => {
-    const use = minute("production");
-    expect(await statuses(100, (index) => use(`2001:db8:48:${index}::1`))).toEqual({ 400: 100 });
-    expect((await use("2001:db8:48:ffff::1")).status).toBe(429);
-    expect((await use("2001:db8:49:ffff::1")).status).toBe(400);
-  }, 60_000);
+it("the limits of an IPv6 /48 are ten times higher, across all of its networks", async () => {
+  const use = minute("production");
+  expect(await statuses(100, (index) => use(`2001:db8:48:${index}::1`))).toEqual({ 400: 100 });
+  expect((await use("2001:db8:48:ffff::1")).status).toBe(429);
+  expect((await use("2001:db8:49:ffff::1")).status).toBe(400);
+}, 60_000);
 
-  it("limits by address are a hundred times higher in development", async () => {
-    const use = minute("development");
-    expect(await statuses(120, () => use("203.0.113.99"))).toEqual({ 400: 120 });
-  }, 60_000);
-});
+it("limits by address are a hundred times higher in development", async () => {
+  const use = minute("development");
+  expect(await statuses(120, () => use("203.0.113.99"))).toEqual({ 400: 120 });
+}, 60_000);
 
 it.each([
   ["/auth/register", newcomer],
@@ -142,29 +140,27 @@ it.each([
   expect(await rows("select * from rate_limit")).toEqual([]);
 });
 
-describe("a malformed request", () => {
-  const LARGE = JSON.stringify({ email: "x".repeat(64 * 1024), password: PASSWORD });
-  const FORM = { text: "email=a", headers: { "content-type": "application/x-www-form-urlencoded" } };
-  const NO_JSON = "The request is not valid JSON.";
+const LARGE = JSON.stringify({ email: "x".repeat(64 * 1024), password: PASSWORD });
+const FORM = { text: "email=a", headers: { "content-type": "application/x-www-form-urlencoded" } };
+const NO_JSON = "The request is not valid JSON.";
 
-  it.each([
-    ["over 64 kB", { text: LARGE }, 413, "The request is too large: at most 64 kB.", "body_too_large"],
-    ["not JSON", { text: "{" }, 400, NO_JSON, "malformed_json"],
-    ["a form", FORM, 415, "Please send JSON (content-type: application/json).", "unsupported_media_type"],
-    ["null", { text: "null" }, 400, "Validation failed", "validation_failed"],
-    ["a list", { text: "[]" }, 400, "Validation failed", "validation_failed"],
-    ["empty", { text: "" }, 400, NO_JSON, "malformed_json"],
-  ])("a request that is %s changes nothing", async (_what, options, status, text, code) => {
-    await createAccount();
-    const refusal = await expectRefused(() => send("POST", "/api/auth/login", options), status, text);
-    expect(refusal.code).toBe(code);
-  });
+it.each([
+  ["over 64 kB", { text: LARGE }, 413, "The request is too large: at most 64 kB.", "body_too_large"],
+  ["not JSON", { text: "{" }, 400, NO_JSON, "malformed_json"],
+  ["a form", FORM, 415, "Please send JSON (content-type: application/json).", "unsupported_media_type"],
+  ["null", { text: "null" }, 400, "Validation failed", "validation_failed"],
+  ["a list", { text: "[]" }, 400, "Validation failed", "validation_failed"],
+  ["empty", { text: "" }, 400, NO_JSON, "malformed_json"],
+])("a request that is %s changes nothing", async (_what, options, status, text, code) => {
+  await createAccount();
+  const refusal = await expectRefused(() => send("POST", "/api/auth/login", options), status, text);
+  expect(refusal.code).toBe(code);
+});
 
-  it("a body of 64 kB is accepted", async () => {
-    const filler = "x".repeat(64 * 1024 - '{"token":"x","filler":""}'.length);
-    const reply = await post("/auth/verify-email", { token: "x", filler });
-    expect(await answer(reply)).toMatchObject([400, { code: "invalid_token" }]);
-  });
+it("a body of 64 kB is accepted", async () => {
+  const filler = "x".repeat(64 * 1024 - '{"token":"x","filler":""}'.length);
+  const reply = await post("/auth/verify-email", { token: "x", filler });
+  expect(await answer(reply)).toMatchObject([400, { code: "invalid_token" }]);
 });
 
 it("a refusal is logged with its code", async () => {
@@ -180,34 +176,32 @@ it("a refusal is logged with its code", async () => {
   expect(lines.join()).not.toContain("nobody@example.com");
 });
 
-describe("every reply of the API", () => {
-  it.each([
-    ["GET", "/api/health", 200],
-    ["GET", "/api/auth/me", 401],
-    ["GET", "/api/nothing/here", 404],
-    ["DELETE", "/api/auth/login", 404],
-    ["POST", "/api/auth/login", 415],
-  ])("%s %s carries the security headers", async (method, path, status) => {
-    const reply = await send(method, path);
-    expect(reply.status).toBe(status);
-    expect(Object.fromEntries(reply.headers)).toMatchObject({
-      "content-type": expect.stringMatching(/^application\/json/),
-      "content-security-policy": expect.stringContaining("default-src 'none'"),
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "strict-origin",
-      "cache-control": "no-store",
-      "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
-      "x-guru-time": expect.stringMatching(/^\d{13}$/),
-    });
-    expect(reply.headers.has("strict-transport-security")).toBe(false);
+it.each([
+  ["GET", "/api/health", 200],
+  ["GET", "/api/auth/me", 401],
+  ["GET", "/api/nothing/here", 404],
+  ["DELETE", "/api/auth/login", 404],
+  ["POST", "/api/auth/login", 415],
+])("%s %s carries the security headers", async (method, path, status) => {
+  const reply = await send(method, path);
+  expect(reply.status).toBe(status);
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    "content-type": expect.stringMatching(/^application\/json/),
+    "content-security-policy": expect.stringContaining("default-src 'none'"),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "strict-origin",
+    "cache-control": "no-store",
+    "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+    "x-guru-time": expect.stringMatching(/^\d{13}$/),
   });
+  expect(reply.headers.has("strict-transport-security")).toBe(false);
+});
 
-  it("replies show their database cost only on a local run, and HSTS only in production", async () => {
-    const local = await send("GET", "/api/health");
-    const production = await send("GET", "/api/health", { env: { ENVIRONMENT: "production" } });
-    expect(local.headers.get("server-timing")).toMatch(/d1;desc="trips=/);
-    expect(production.headers.get("server-timing")).not.toContain("d1;");
-    expect(production.headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
-  });
+it("replies show their database cost only on a local run, and HSTS only in production", async () => {
+  const local = await send("GET", "/api/health");
+  const production = await send("GET", "/api/health", { env: { ENVIRONMENT: "production" } });
+  expect(local.headers.get("server-timing")).toMatch(/d1;desc="trips=/);
+  expect(production.headers.get("server-timing")).not.toContain("d1;");
+  expect(production.headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
 });

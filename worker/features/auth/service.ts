@@ -67,7 +67,7 @@ export async function registerAccount(
       username,
       usernameKey: username.toLowerCase(),
       email,
-      emailKey: toEmailKey(email),
+      emailKey: email.toLowerCase(),
       passwordHash,
       role: "player",
       createdAt: at,
@@ -75,7 +75,7 @@ export async function registerAccount(
     },
     newPlayer(username, at),
     { tokenHash: hashToken(token), userId: id, purpose: "verify", expiresAt: at + EMAIL_LINK_TTL_MS },
-    hashToken(toEmailKey(email)),
+    hashToken(email.toLowerCase()),
   );
   if (!created) throw new HttpError(400, "user_exists", ERROR_TEXT.userExists);
   mail.mailLater(mails.verificationMail({ email, username }, mail.origin, token));
@@ -103,7 +103,7 @@ export async function signIn(
   attempt: SignInAttempt,
 ): Promise<OpenedSession & { passwordHash: string }> {
   for (let tries = 0; tries < SIGN_IN_TRIES; tries += 1) {
-    const user = await selectUserByEmail(db, toEmailKey(email));
+    const user = await selectUserByEmail(db, email.toLowerCase());
     const stored = user?.passwordHash ?? null;
     if (!(await passwords.verify(password, stored)) || !user || stored === null) break;
     if (user.emailVerifiedAt === null) {
@@ -176,7 +176,7 @@ export async function signOut(db: Database, tokenHash: string, client: ClientInf
 
 /** Sends a reset link if the account exists. Runs after the reply, so that its duration reveals nothing. */
 export async function sendResetLink({ db, mailer, origin }: MailContext, email: string): Promise<void> {
-  const user = await selectUserByEmail(db, toEmailKey(email));
+  const user = await selectUserByEmail(db, email.toLowerCase());
   if (!user) return;
   const token = newToken();
   const link = { tokenHash: hashToken(token), userId: user.id, expiresAt: now() + RESET_TTL_MS };
@@ -192,7 +192,7 @@ export async function sendVerificationLink(
   { db, mailer, origin }: MailContext,
   email: string,
 ): Promise<void> {
-  const user = await selectUserByEmail(db, toEmailKey(email));
+  const user = await selectUserByEmail(db, email.toLowerCase());
   if (!user) return;
   if (user.emailVerifiedAt !== null) return mailer.send(mails.verifiedMail(user, origin));
   const token = newToken();
@@ -273,8 +273,4 @@ export function toMe(loaded: LoadedGame): Me {
     isPaused: !isRunning,
     stamp: stampOf(loaded),
   };
-}
-
-function toEmailKey(email: string): string {
-  return email.toLowerCase();
 }

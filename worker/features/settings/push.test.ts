@@ -95,50 +95,46 @@ describe("PUT /api/settings/push", () => {
   });
 });
 
-describe("the end of a session", () => {
-  it("an expired session takes its device along when it is cleaned up", async () => {
-    await put(await createAccount());
-    await execute("update session set last_used_at = 1");
-    await cleanUp(openDatabase(env));
-    expect(await stored()).toEqual([]);
-  });
-
-  it("a device can't be stored for a session that ends at the same time", async () => {
-    const account = await createAccount();
-    await execute("update session set revoked_at = 1");
-    expect((await put(account)).status).toBe(401);
-    expect(await stored()).toEqual([]);
-  });
+it("an expired session takes its device along when it is cleaned up", async () => {
+  await put(await createAccount());
+  await execute("update session set last_used_at = 1");
+  await cleanUp(openDatabase(env));
+  expect(await stored()).toEqual([]);
 });
 
-describe("POST /api/settings/push/test", () => {
-  const REFUSED = "The push service refused it (status 503). Please try again later.";
-  const SILENT = "The push service didn't answer. Please try again later.";
-  it.each([
-    [201, PUSH_TEXT.delivered, true],
-    [404, PUSH_TEXT.gone, false],
-    [410, PUSH_TEXT.gone, false],
-    [503, REFUSED, true],
-    // The service can't be reached.
-    [null, SILENT, true],
-  ])("a test that gets %s says %j, and keeps the device: %s", async (status, message, isKept) => {
-    const [account, receiver] = [await createAccount(), await PushReceiver.create()];
-    const { p256dh, auth } = receiver;
-    const { endpoint } = pushDevice().subscription;
-    await put(account, pushDevice({ subscription: { endpoint, keys: { p256dh, auth } } }));
-    const { requests } = service(status);
-    const reply = await answer(await ask(account, "POST /settings/push/test"));
-    expect(reply).toEqual([200, { isDelivered: status === 201, message }]);
-    const sent = requests[0] && (await receiver.read(requests[0].message));
-    const notification = { title: "This is a test", tag: "test" };
-    expect(sent).toMatchObject({ web_push: 8030, notification });
-    expect((await deviceOf(account)) !== null).toBe(isKept);
-  });
+it("a device can't be stored for a session that ends at the same time", async () => {
+  const account = await createAccount();
+  await execute("update session set revoked_at = 1");
+  expect((await put(account)).status).toBe(401);
+  expect(await stored()).toEqual([]);
+});
 
-  it("a test without a device is refused", async () => {
-    const reply = await ask(await createAccount(), "POST /settings/push/test");
-    await expectRefusal(reply, 409, PUSH_TEXT.noDevice);
-  });
+const REFUSED = "The push service refused it (status 503). Please try again later.";
+const SILENT = "The push service didn't answer. Please try again later.";
+it.each([
+  [201, PUSH_TEXT.delivered, true],
+  [404, PUSH_TEXT.gone, false],
+  [410, PUSH_TEXT.gone, false],
+  [503, REFUSED, true],
+  // The service can't be reached.
+  [null, SILENT, true],
+])("a test that gets %s says %j, and keeps the device: %s", async (status, message, isKept) => {
+  const [account, receiver] = [await createAccount(), await PushReceiver.create()];
+  const { p256dh, auth } = receiver;
+  const { endpoint } = pushDevice().subscription;
+  await put(account, pushDevice({ subscription: { endpoint, keys: { p256dh, auth } } }));
+  const { requests } = service(status);
+  const reply = await answer(await ask(account, "POST /settings/push/test"));
+  expect(reply).toEqual([200, { isDelivered: status === 201, message }]);
+  const sent = requests[0] && (await receiver.read(requests[0].message));
+  const notification = { title: "This is a test", tag: "test" };
+  expect(sent).toMatchObject({ web_push: 8030, notification });
+  expect((await deviceOf(account)) !== null).toBe(isKept);
+});
+
+it("a test without a device is refused", async () => {
+  const reply = await ask(await createAccount(), "POST /settings/push/test");
+  await expectRefusal(reply, 409, PUSH_TEXT.noDevice);
 });
 
 it("the account's export lists its devices with notifications, without their secrets", async () => {

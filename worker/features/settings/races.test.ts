@@ -4,7 +4,6 @@ import { Authenticator } from "../../passkeys/authenticator-test-support.ts";
 import { change } from "../../rows-test-support.ts";
 import { accountWithPassword, OTHER_PASSWORD, PASSWORD, rows } from "../../test-support.ts";
 import { changePassword, newcomer } from "../auth/auth-test-support.ts";
-import { resetLink, resetPassword } from "../auth/links-test-support.ts";
 import { beginAdding, finishAdding, SignInScreen, withPasskey } from "./passkey-test-support.ts";
 import { oauthAccount } from "./settings-test-support.ts";
 
@@ -59,16 +58,6 @@ const RACES: Readonly<Record<string, readonly [Prepare, late: number, sql: strin
     409,
     EVENTS,
     { kind: "password_added" },
-  ],
-  "passwords by one link": [
-    async () => {
-      const token = await resetLink((await accountWithPassword()).email);
-      const passwords = ["First#4711x", "Second#4711x", "Third#4711x"];
-      return passwords.map((password) => () => resetPassword(token, password));
-    },
-    400,
-    EVENTS,
-    { kind: "password_reset" },
   ],
   "sign-ins with one answer of a passkey": [
     async () => {

@@ -32,41 +32,39 @@ async function listed(account: TestAccount): Promise<Listed[]> {
 const revoke = (account: TestAccount, id: string) => ask(account, `DELETE /settings/sessions/${id}`);
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
-describe("GET /api/settings/sessions", () => {
-  it("the session list shows the current session first, revoked ones last, and no tokens", async () => {
-    const account = await createAccount();
-    const [other, ended] = [await anotherSession(account), await anotherSession(account)];
-    await revoke(account, ended.sessionId);
-    await anotherSession(await createAccount());
-    const sessions = await listed(account);
-    const text = JSON.stringify(sessions);
-    for (const { token } of [account, other]) expect(text).not.toContain(token);
-    expect(text).not.toMatch(/[0-9a-f]{64}/);
-    const device = { deviceInfo: "test", userAgent: "test", ipAddress: "127.0.0.1" };
-    const session = ({ sessionId: id }: TestAccount, isActive: boolean, isCurrent: boolean) =>
-      expect.objectContaining({ id, isActive, isCurrent, lastActivity: iso });
-    expect(sessions).toEqual([
-      session(account, true, true),
-      { ...device, id: other.sessionId, isActive: true, isCurrent: false, lastActivity: iso, createdAt: iso },
-      session(ended, false, false),
-    ]);
-  });
+it("the session list shows the current session first, revoked ones last, and no tokens", async () => {
+  const account = await createAccount();
+  const [other, ended] = [await anotherSession(account), await anotherSession(account)];
+  await revoke(account, ended.sessionId);
+  await anotherSession(await createAccount());
+  const sessions = await listed(account);
+  const text = JSON.stringify(sessions);
+  for (const { token } of [account, other]) expect(text).not.toContain(token);
+  expect(text).not.toMatch(/[0-9a-f]{64}/);
+  const device = { deviceInfo: "test", userAgent: "test", ipAddress: "127.0.0.1" };
+  const session = ({ sessionId: id }: TestAccount, isActive: boolean, isCurrent: boolean) =>
+    expect.objectContaining({ id, isActive, isCurrent, lastActivity: iso });
+  expect(sessions).toEqual([
+    session(account, true, true),
+    { ...device, id: other.sessionId, isActive: true, isCurrent: false, lastActivity: iso, createdAt: iso },
+    session(ended, false, false),
+  ]);
+});
 
-  it("the session list leaves out expired sessions and has every live one, which are at most 100", async () => {
-    const account = await createAccount();
-    const { sessionId: old } = await anotherSession(account);
-    const setLastUse = (id: string, at: number) =>
-      change("update session set last_used_at = ? where id = ?", at, id);
-    await setLastUse(old, Date.now() - 30 * DAY_MS - 1000);
-    expect(await listed(account)).toHaveLength(1);
-    for (let i = 0; i < 110; i += 1) await anotherSession(account);
-    // The stored last use of the current session is the oldest of all.
-    await setLastUse(account.sessionId, Date.now() - 1_800_000);
-    const sessions = await listed(account);
-    expect(sessions).toHaveLength(100);
-    expect(sessions.every(({ isActive }) => isActive)).toBe(true);
-    expect(sessions[0]?.isCurrent).toBe(true);
-  });
+it("the session list leaves out expired sessions and has every live one, which are at most 100", async () => {
+  const account = await createAccount();
+  const { sessionId: old } = await anotherSession(account);
+  const setLastUse = (id: string, at: number) =>
+    change("update session set last_used_at = ? where id = ?", at, id);
+  await setLastUse(old, Date.now() - 30 * DAY_MS - 1000);
+  expect(await listed(account)).toHaveLength(1);
+  for (let i = 0; i < 110; i += 1) await anotherSession(account);
+  // The stored last use of the current session is the oldest of all.
+  await setLastUse(account.sessionId, Date.now() - 1_800_000);
+  const sessions = await listed(account);
+  expect(sessions).toHaveLength(100);
+  expect(sessions.every(({ isActive }) => isActive)).toBe(true);
+  expect(sessions[0]?.isCurrent).toBe(true);
 });
 
 type Deed = (account: TestAccount, other: TestAccount) => Promise<Response>;
@@ -162,49 +160,47 @@ describe("the end of a session", () => {
   });
 });
 
-describe("GET /api/settings/security-log", () => {
-  const LOG = "/settings/security-log";
+const LOG = "/settings/security-log";
 
-  it("the security log lists the player's own events with their device, newest first, and none of a refused request", async () => {
-    const { email, token } = await accountWithPassword();
-    const headers = {
-      "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0",
-      "cf-connecting-ip": "203.0.113.9",
-    };
-    await changingNothing(() => post("/auth/login", { email, password: "Wrong!2345" }));
-    const login = await post("/auth/login", { email, password: PASSWORD }, { headers });
-    await ask(await login.json<{ token: string }>(), "POST /auth/logout");
-    const stranger = await createAccount();
-    await revoke(stranger, stranger.sessionId);
-    const reply = await ask({ token }, `GET ${LOG}`);
-    expect(databaseUse(reply).trips).toBe(1);
-    const event = { id: expect.stringMatching(/^\d+$/), at: iso };
-    const events = [
-      { ...event, kind: "signed_out", deviceInfo: "Unknown device", ipAddress: "unknown" },
-      { ...event, kind: "signed_in", deviceInfo: "Firefox on Linux", ipAddress: "203.0.113.9" },
-    ];
-    expect(await answer(reply)).toEqual([200, { data: { events, hasMore: false } }]);
-  });
+it("the security log lists the player's own events with their device, newest first, and none of a refused request", async () => {
+  const { email, token } = await accountWithPassword();
+  const headers = {
+    "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0",
+    "cf-connecting-ip": "203.0.113.9",
+  };
+  await changingNothing(() => post("/auth/login", { email, password: "Wrong!2345" }));
+  const login = await post("/auth/login", { email, password: PASSWORD }, { headers });
+  await ask(await login.json<{ token: string }>(), "POST /auth/logout");
+  const stranger = await createAccount();
+  await revoke(stranger, stranger.sessionId);
+  const reply = await ask({ token }, `GET ${LOG}`);
+  expect(databaseUse(reply).trips).toBe(1);
+  const event = { id: expect.stringMatching(/^\d+$/), at: iso };
+  const events = [
+    { ...event, kind: "signed_out", deviceInfo: "Unknown device", ipAddress: "unknown" },
+    { ...event, kind: "signed_in", deviceInfo: "Firefox on Linux", ipAddress: "203.0.113.9" },
+  ];
+  expect(await answer(reply)).toEqual([200, { data: { events, hasMore: false } }]);
+});
 
-  it("the security log can be read to its end, page by page", async () => {
-    const account = await createAccount();
-    const numbers = Array.from({ length: 101 }, (_, i) => i);
-    await change(
-      `insert into security_event (user_id, at, kind, device_info, ip_address)
-       select ?, 1, 'signed_in', 'Device ' || value, '' from json_each(?)`,
-      account.userId,
-      JSON.stringify(numbers),
-    );
-    const pages: string[][] = [];
-    let query = "";
-    for (let isLast = false; !isLast; ) {
-      type Page = { data: { events: { id: string; deviceInfo: string }[]; hasMore: boolean } };
-      const { data } = await read<Page>(account, `${LOG}${query}`);
-      pages.push(data.events.map(({ deviceInfo }) => deviceInfo));
-      query = `?before=${data.events.at(-1)?.id}`;
-      isLast = !data.hasMore;
-    }
-    expect(pages.map(({ length }) => length)).toEqual([50, 50, 1]);
-    expect(pages.flat()).toEqual(numbers.map((i) => `Device ${100 - i}`));
-  });
+it("the security log can be read to its end, page by page", async () => {
+  const account = await createAccount();
+  const numbers = Array.from({ length: 101 }, (_, i) => i);
+  await change(
+    `insert into security_event (user_id, at, kind, device_info, ip_address)
+     select ?, 1, 'signed_in', 'Device ' || value, '' from json_each(?)`,
+    account.userId,
+    JSON.stringify(numbers),
+  );
+  const pages: string[][] = [];
+  let query = "";
+  for (let isLast = false; !isLast; ) {
+    type Page = { data: { events: { id: string; deviceInfo: string }[]; hasMore: boolean } };
+    const { data } = await read<Page>(account, `${LOG}${query}`);
+    pages.push(data.events.map(({ deviceInfo }) => deviceInfo));
+    query = `?before=${data.events.at(-1)?.id}`;
+    isLast = !data.hasMore;
+  }
+  expect(pages.map(({ length }) => length)).toEqual([50, 50, 1]);
+  expect(pages.flat()).toEqual(numbers.map((i) => `Device ${100 - i}`));
 });

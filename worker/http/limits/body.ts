@@ -12,11 +12,9 @@ const MAX_ANNOUNCED_BYTES = AVATAR_BYTES.account + MEGABYTE;
 const STEADY_BYTES = 1024;
 export const STEADY_MS = 10 * SECOND_MS;
 
-const EMPTY = new Blob([]);
-
-/** True if there is nothing to read. The platform never delivers more bytes than the header announces. */
-function isEmpty(request: Request): boolean {
-  return !request.body || request.headers.get("content-length") === "0";
+/** The body of a request; null if there is nothing to read. The platform never delivers more bytes than the header announces. */
+function bodyOf({ body, headers }: Request): ReadableStream<Uint8Array> | null {
+  return headers.get("content-length") === "0" ? null : body;
 }
 
 /**
@@ -39,11 +37,12 @@ export async function readBody(
   limit: number,
   pace: "any" | "steady" = "any",
 ): Promise<Blob | null> {
-  if (isEmpty(request) || !request.body) return EMPTY;
+  const body = bodyOf(request);
+  if (!body) return new Blob();
   const discardable = discardableBytes(request);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of pace === "steady" ? steady(request.body) : request.body) {
+  for await (const chunk of pace === "steady" ? steady(body) : body) {
     size += chunk.byteLength;
     if (size <= limit) chunks.push(chunk);
     else if (size > limit + discardable) break;
@@ -84,7 +83,7 @@ export function tooSlow(): HttpError {
  * with unread bytes loses its next request.
  */
 export async function discardUnreadBody(request: Request): Promise<void> {
-  if (isEmpty(request) || request.bodyUsed) return;
+  if (!bodyOf(request) || request.bodyUsed) return;
   try {
     await readBody(request, 0, "steady");
   } catch {

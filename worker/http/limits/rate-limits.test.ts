@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { openDatabase } from "../../db/client.ts";
 import { rows } from "../../test-support.ts";
 import type { WindowPolicy } from "./limits.ts";
@@ -19,30 +19,28 @@ it.each([
   expect(addressBlocks(address)).toEqual(blocks);
 });
 
-describe("limitWindow", () => {
-  const attempt = (email: string, policy: WindowPolicy = "forgotPassword") =>
-    limitWindow(openDatabase(env), policy, [email]);
-  const exhaust = async () => {
-    for (let i = 0; i < 5; i += 1) await attempt("a@example.com");
-  };
+const attempt = (email: string, policy: WindowPolicy = "forgotPassword") =>
+  limitWindow(openDatabase(env), policy, [email]);
+const exhaust = async () => {
+  for (let i = 0; i < 5; i += 1) await attempt("a@example.com");
+};
 
-  it("attempts are counted separately for each account and policy", async () => {
-    await exhaust();
-    await expect(attempt("A@example.com")).rejects.toMatchObject({ status: 429 });
-    await attempt("b@example.com");
-    await attempt("a@example.com", "resendVerification");
-  });
+it("attempts are counted separately for each account and policy", async () => {
+  await exhaust();
+  await expect(attempt("A@example.com")).rejects.toMatchObject({ status: 429 });
+  await attempt("b@example.com");
+  await attempt("a@example.com", "resendVerification");
+});
 
-  it("a rate-limit window restarts only after it has ended", async () => {
-    await exhaust();
-    const clock = vi.spyOn(Date, "now");
-    const [start] = await rows<{ window_ends_at: number }>("select window_ends_at from rate_limit");
-    const end = start?.window_ends_at ?? 0;
-    clock.mockReturnValue(end - 1500);
-    await expect(attempt("a@example.com")).rejects.toMatchObject({ retryAfter: 2 });
-    clock.mockReturnValue(end);
-    await exhaust();
-    await expect(attempt("a@example.com")).rejects.toMatchObject({ retryAfter: 60 * 60 });
-    clock.mockRestore();
-  });
+it("a rate-limit window restarts only after it has ended", async () => {
+  await exhaust();
+  const clock = vi.spyOn(Date, "now");
+  const [start] = await rows<{ window_ends_at: number }>("select window_ends_at from rate_limit");
+  const end = start?.window_ends_at ?? 0;
+  clock.mockReturnValue(end - 1500);
+  await expect(attempt("a@example.com")).rejects.toMatchObject({ retryAfter: 2 });
+  clock.mockReturnValue(end);
+  await exhaust();
+  await expect(attempt("a@example.com")).rejects.toMatchObject({ retryAfter: 60 * 60 });
+  clock.mockRestore();
 });

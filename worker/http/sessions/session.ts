@@ -26,7 +26,7 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{20,256})$/;
 export function readCredential(c: AppContext): Credential {
   const known = c.get("credential");
   if (known) return known;
-  const token = bearerToken(c);
+  const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1];
   if (!token) throw unauthenticated();
   const idempotencyKey = c.req.header(IDEMPOTENCY_HEADER) ?? null;
   if (idempotencyKey !== null && !v.is(IdempotencyKey, idempotencyKey)) {
@@ -40,11 +40,6 @@ export function readCredential(c: AppContext): Credential {
   };
   c.set("credential", credential);
   return credential;
-}
-
-/** Returns the token of a request; undefined without a well-formed one. */
-export function bearerToken(c: AppContext): string | undefined {
-  return BEARER.exec(c.req.header("authorization") ?? "")?.[1];
 }
 
 /** Throws 401 without a bearer token, so that a request without one is refused before its body is read. */

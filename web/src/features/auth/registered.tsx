@@ -26,20 +26,21 @@ export function Registered({ email, onBack }: { email: string; onBack: () => voi
   );
 }
 
+/** Sends a new verification link to an address. The reply, which it returns, is the same for every address. */
+export async function resendLink(email: string): Promise<string> {
+  const body = { email, ...(await captchaInput("resend_verification")) };
+  return (await call(resendVerification, { body })).message;
+}
+
 /** Sends the verification link again. */
 export function ResendVerification({ email }: { email: string }) {
   const { isBusy, message, run } = useSubmission(authErrorText);
-
-  async function resend() {
-    const body = { email, ...(await captchaInput("resend_verification")) };
-    return (await call(resendVerification, { body })).message;
-  }
 
   return (
     <>
       <FormMessage message={message} />
       {message?.kind !== "success" && (
-        <Button variant="quiet" busy={isBusy} onClick={() => void run(resend)}>
+        <Button variant="quiet" busy={isBusy} onClick={() => void run(() => resendLink(email))}>
           Send the link again
         </Button>
       )}

@@ -24,15 +24,14 @@ import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
 import layout from "../../ui/layout.module.css";
-import { NotLoaded } from "../../ui/page/load-failure.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { NotificationSwitches } from "./notifications.tsx";
 import { AvatarUploader } from "./picture/picture-forms.tsx";
-import { Facts, Section } from "./section.tsx";
+import { Facts, Section, SettingsNotLoaded } from "./section.tsx";
 import { SessionRow } from "./security/login-sessions.tsx";
 import { ProofFields, proofOf, useProvenForm } from "./security/passkeys.tsx";
 import styles from "./settings.module.css";
-import { settingsError, settingsErrorText, useLoginSessions } from "./settings-data.ts";
+import { settingsError, useLoginSessions } from "./settings-data.ts";
 import * as texts from "./texts.ts";
 import { deletion } from "./validation.ts";
 
@@ -100,13 +99,12 @@ function DeletionNote({ provider, hasPassword }: { provider: string; hasPassword
 
 function CurrentSession() {
   const query = useLoginSessions();
-  const { data, error } = query;
+  const { data } = query;
   const [isBusy, setIsBusy] = useState(false);
   const session = data?.find(({ isCurrent }) => isCurrent);
-  const text = settingsErrorText(error, SETTINGS_FAILURE_TEXT.sessions);
   return (
     <>
-      {!data && <NotLoaded text={text} query={query} height={72} />}
+      {!data && <SettingsNotLoaded text={SETTINGS_FAILURE_TEXT.sessions} query={query} height={72} />}
       {session && (
         <ul className={styles.rows}>
           <SessionRow session={session} />

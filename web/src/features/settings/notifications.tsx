@@ -25,10 +25,10 @@ import field from "../../ui/form/field.module.css";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
 import layout from "../../ui/layout.module.css";
-import { NotLoaded } from "../../ui/page/load-failure.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
+import { SettingsNotLoaded } from "./section.tsx";
 import styles from "./settings.module.css";
-import { settingsError, settingsErrorText, whileSignedIn } from "./settings-data.ts";
+import { settingsError, whileSignedIn } from "./settings-data.ts";
 
 const FAILURE = "Failed to update notifications";
 const KIND_TEXT: Readonly<Record<NoticeKind, string>> = {
@@ -50,14 +50,11 @@ const OBSTACLE_TEXT: Readonly<Record<Exclude<PushObstacle, null>, string>> = {
 /** A switch for each kind of notification on this device, and a test. docs/reference/platform.md#push-notifications */
 export function NotificationSwitches() {
   const query = useNotifications();
-  const { data, error } = query;
+  const { data } = query;
   const { isBusy, message, run, setMessage } = useSubmission(settingsError(FAILURE));
   const obstacle = pushObstacle();
 
-  if (!data) {
-    const text = settingsErrorText(error, "Failed to load notifications");
-    return <NotLoaded text={text} query={query} height={72} />;
-  }
+  if (!data) return <SettingsNotLoaded text="Failed to load notifications" query={query} height={72} />;
   const { publicKey, topics } = data;
   if (obstacle !== null) return <Notice kind="info">{OBSTACLE_TEXT[obstacle]}</Notice>;
   if (publicKey === null) return <Notice kind="info">This server has no keys for notifications.</Notice>;

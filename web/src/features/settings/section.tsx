@@ -1,7 +1,9 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import type { Elements } from "../../ui/elements.ts";
 import layout from "../../ui/layout.module.css";
+import { NotLoaded } from "../../ui/page/load-failure.tsx";
 import styles from "./settings.module.css";
+import { settingsErrorText } from "./settings-data.ts";
 
 interface SectionProps {
   readonly title: string;
@@ -38,4 +40,9 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
       ))}
     </ul>
   );
+}
+
+/** Stands in for a part of the settings, as `NotLoaded` does. `text` is for a failure to which the server gave none. */
+export function SettingsNotLoaded({ text, query, height }: ComponentProps<typeof NotLoaded>) {
+  return <NotLoaded text={settingsErrorText(query.error, text)} query={query} height={height} />;
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import * as v from "valibot";
 import { BIO_MAX } from "#game/core/wire/limits.ts";
 import type { User } from "#game/core/wire/me.ts";
-import { Bio, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT, type Settings } from "#game/settings/wire.ts";
+import { Bio, Handles, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT, type Settings } from "#game/settings/wire.ts";
 import { ApiError } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Spinner } from "../../ui/button/spinner.tsx";
@@ -25,7 +25,7 @@ import { Facts, Section } from "./section.tsx";
 import { SecurityTab } from "./security/security-tab.tsx";
 import { settingsError, settingsErrorText, useSettings } from "./settings-data.ts";
 import * as texts from "./texts.ts";
-import { HANDLES, Handles, handlesBlocked, handleTexts } from "./validation.ts";
+import { HANDLES, handlesBlocked, handleTexts } from "./validation.ts";
 
 const TABS = [
   { id: "profile", title: "Profile", Panel: ProfileTab },

@@ -3,7 +3,7 @@ import { NewPassword, Username } from "#game/auth/wire.ts";
 import { PASSWORD_LENGTH } from "#game/core/wire/limits.ts";
 import type { User } from "#game/core/wire/me.ts";
 import { plainText } from "#game/core/wire/text.ts";
-import { InstagramHandle, SETTINGS_REFUSAL_TEXT, TiktokHandle, XHandle } from "#game/settings/wire.ts";
+import { Handles, SETTINGS_REFUSAL_TEXT } from "#game/settings/wire.ts";
 
 /**
  * The password form. A confirmation that differs is its only issue with the new password.
@@ -71,13 +71,6 @@ export const HANDLES = [
 type HandleField = (typeof HANDLES)[number]["field"];
 type HandleTexts = Readonly<Record<HandleField, string>>;
 type HandleUser = Pick<User, HandleField>;
-
-/** Parses handles as typed: without the @, and null if empty. */
-export const Handles = v.object({
-  xHandle: XHandle,
-  instagramHandle: InstagramHandle,
-  tiktokHandle: TiktokHandle,
-});
 
 /** The stored handles as the form shows them. */
 export function handleTexts(user: HandleUser): HandleTexts {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import * as v from "valibot";
 import { Email } from "#game/auth/sign-in-wire.ts";
-import { resendVerification, verifyEmail } from "#game/auth/wire.ts";
+import { verifyEmail } from "#game/auth/wire.ts";
 import { ApiError, call, errorText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
@@ -11,8 +11,8 @@ import { useForm } from "../../../ui/form/use-form.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import styles from "../auth.module.css";
 import { AuthShell } from "../auth-shell.tsx";
-import { captchaInput } from "../captcha.ts";
 import { authErrorText } from "../error-text.ts";
+import { resendLink } from "../registered.tsx";
 import * as texts from "../texts.ts";
 import { useLinkToken } from "./link-token.ts";
 import { ToLogin } from "./to-login.tsx";
@@ -101,16 +101,13 @@ function remedyFor(error: unknown): Remedy {
 
 const Address = v.object({ email: Email });
 
-/** Sends a new verification link to an address. The reply is the same for every address. */
+/** Asks for the address of an account, and sends it a new verification link. */
 function ResendForm() {
   const form = useForm({
     schema: Address,
     initial: { email: "" },
     keepsValues: true,
-    async onSubmit({ email }) {
-      const body = { email, ...(await captchaInput("resend_verification")) };
-      return (await call(resendVerification, { body })).message;
-    },
+    onSubmit: ({ email }) => resendLink(email),
     onError: authErrorText,
   });
   return (

@@ -13,10 +13,10 @@ import { hourText } from "../../../ui/dates.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
-import { NotLoaded } from "../../../ui/page/load-failure.tsx";
 import { Tag } from "../../../ui/tag.tsx";
+import { SettingsNotLoaded } from "../section.tsx";
 import styles from "../settings.module.css";
-import { refreshSecurity, settingsError, settingsErrorText, useLoginSessions } from "../settings-data.ts";
+import { refreshSecurity, settingsError, useLoginSessions } from "../settings-data.ts";
 import * as texts from "../texts.ts";
 
 const ALL = "all";
@@ -26,7 +26,7 @@ const HALF_HOUR_MS = 30 * 60_000;
 /** The sessions of the account, with a button to revoke each of the others. */
 export function LoginSessions() {
   const query = useLoginSessions();
-  const { data: sessions, error } = query;
+  const { data: sessions } = query;
   const submission = useSubmission(settingsError(SETTINGS_FAILURE_TEXT.revoke));
   /** The session being revoked, or `ALL`; null if none is. */
   const [ending, setEnding] = useState<string | null>(null);
@@ -47,8 +47,7 @@ export function LoginSessions() {
   }
 
   if (!sessions) {
-    const text = settingsErrorText(error, SETTINGS_FAILURE_TEXT.sessions);
-    return <NotLoaded text={text} query={query} height={120} />;
+    return <SettingsNotLoaded text={SETTINGS_FAILURE_TEXT.sessions} query={query} height={120} />;
   }
   return (
     <>

@@ -33,13 +33,12 @@ import { type FormOptions, type FormState, type FormValues, useForm } from "../.
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import layout from "../../../ui/layout.module.css";
-import { NotLoaded } from "../../../ui/page/load-failure.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
+import { SettingsNotLoaded } from "../section.tsx";
 import styles from "../settings.module.css";
 import {
   refreshSecurity,
   settingsError,
-  settingsErrorText,
   tellBrowserPasskeys,
   useLoginSessions,
   usePasskeys,
@@ -52,14 +51,11 @@ type Task = { readonly name: "add" } | { readonly name: "rename" | "remove"; rea
 /** The passkeys of the account, with buttons to add, rename and remove them. */
 export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
   const query = usePasskeys();
-  const { data: passkeys, error } = query;
+  const { data: passkeys } = query;
   const [task, setTask] = useState<Task | null>(null);
   const [done, setDone] = useState<string | null>(null);
 
-  if (!passkeys) {
-    const text = settingsErrorText(error, "Failed to load passkeys");
-    return <NotLoaded text={text} query={query} height={81} />;
-  }
+  if (!passkeys) return <SettingsNotLoaded text="Failed to load passkeys" query={query} height={81} />;
   const open = (next: Task) => {
     setDone(null);
     setTask(next);

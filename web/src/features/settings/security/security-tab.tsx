@@ -21,16 +21,14 @@ import { Form } from "../../../ui/form/form.tsx";
 import { NewPasswordField, PasswordField } from "../../../ui/form/password-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import layout from "../../../ui/layout.module.css";
-import { NotLoaded } from "../../../ui/page/load-failure.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { AccountName } from "../../../ui/people/account-name.tsx";
-import { Section } from "../section.tsx";
+import { Section, SettingsNotLoaded } from "../section.tsx";
 import styles from "../settings.module.css";
 import {
   acceptSettings,
   refreshSecurity,
   settingsError,
-  settingsErrorText,
   tellBrowserPasskeys,
   usePasskeys,
   useSecurityLog,
@@ -106,12 +104,9 @@ async function requestEmail(newEmail: string, proof: OwnerProof): Promise<string
 /** The security events of the account, newest first. */
 function SecurityLog() {
   const query = useSecurityLog();
-  const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
+  const { data, isFetching, hasNextPage, fetchNextPage } = query;
   const events = data?.pages.flatMap((page) => page.events);
-  if (!events) {
-    const text = settingsErrorText(error, "Failed to load the security log");
-    return <NotLoaded text={text} query={query} height={120} />;
-  }
+  if (!events) return <SettingsNotLoaded text="Failed to load the security log" query={query} height={120} />;
   if (events.length === 0) return <p className={styles.note}>Nothing has happened. Enjoy it.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element has to be reachable by keyboard
