@@ -150,6 +150,9 @@ export interface IntakeContent {
   readonly takenOn: { readonly by: string; readonly posts: readonly string[] };
 }
 
+/** Returns a student's name as a sentence has it: without what follows the comma. */
+export const shortName = (name: string): string => name.replace(/,.*/, "");
+
 /** Students of a week. */
 export const WEEK_STUDENTS = 9;
 

@@ -7,7 +7,7 @@ import { lifetimeExperienceAt } from "#game/core/level.ts";
 import { newPlayer } from "#game/core/player.ts";
 import type { Me } from "#game/core/wire/me.ts";
 import { collapseOf, moved, START, weighted } from "#game/intake/gauges.ts";
-import { type Answer, NO_INTAKE, PRICE_WEIGHTS } from "#game/intake/intake.ts";
+import { type Answer, NO_INTAKE, PRICE_WEIGHTS, shortName } from "#game/intake/intake.ts";
 import { closeOf } from "#game/intake/town.ts";
 import { cardsOf, studentsOf } from "#game/intake/week.ts";
 import type { IntakeView } from "#game/intake/wire.ts";
@@ -204,7 +204,7 @@ describe("a week", () => {
     await expectRefusal(late, 409, "They've had your answer.");
     vi.setSystemTime(Date.now() + 20 * HOUR_MS);
     const { posts } = await read<{ posts: FeedPost[] }>(account, "/social/feed");
-    const name = CARDS[dreamy.length - 1]?.student.name ?? "nobody";
+    const name = shortName(CARDS[dreamy.length - 1]?.student.name ?? "nobody");
     expect(posts.some(({ content }) => content.includes(name))).toBe(true);
     at(20);
     await view(account);

@@ -178,7 +178,8 @@ it("a collapsed week names its cause, day and cost, and shows its plaque once", 
     { name: "They wouldn't go home", text: "Ended on a Friday." },
   ];
   open(view({ current: week({ waiting: [], end }), plaques }));
-  expect(await screen.findByRole("heading", { name: "Lost to Clive, the dog, card 14 of 18" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Lost to Clive, letter 14 of 18" })).toBeDefined();
+  expect(screen.getByText("Lucian Grandstrom has been in touch with Clive.")).toBeDefined();
   expect(screen.getByText("Ended on a Sunday.")).toBeDefined();
   expect(screen.getByText("Ended on a Friday.")).toBeDefined();
   expect(screen.getByText(/−\$2,000/)).toBeDefined();
@@ -191,12 +192,14 @@ it("a week that was survived says what became of each, and leads to the letter a
     name: `${i}`,
     fate,
     text: `Sells awning ${i}.`,
+    isByFirst: i === 4,
   }));
   const pay = { cash: 1_782, experience: 0, followers: 0, letter: { id: "a b", from: "Your Mum" } };
   const end = { type: "settled" as const, result: fate, students, ...pay };
   open(view({ current: week({ waiting: [], end }) }));
   expect(await screen.findByRole("heading", { name: "A Good Few Awnings" })).toBeDefined();
   expect(screen.getByText("Sells awning 8.")).toBeDefined();
+  expect(screen.getAllByText("They went by your first answer.")).toHaveLength(1);
   const letter = screen.getByRole("link", { name: "Read what Your Mum wrote about it" });
   expect(letter.getAttribute("href")).toBe("/messages?id=a%20b");
   const writeText = vi.fn(async () => {});

@@ -8,6 +8,7 @@ import { waitText } from "#game/core/wait-text.ts";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { publicPath } from "#game/core/wire/public.ts";
 import { INTAKE_LEVEL } from "#game/intake/book.ts";
+import { shortName } from "#game/intake/intake.ts";
 import { HELP_AFFINITY, HELP_COST, HELP_MOVE } from "#game/intake/play.ts";
 import { lastWeek } from "#game/intake/replay.ts";
 import { closedWeek } from "#game/intake/town.ts";
@@ -294,7 +295,9 @@ function End({ end, current }: { readonly end: IntakeEnd; readonly current: Inta
           <Quantity kind="cash" value={-end.lost} />
         </p>
         {end.by && (
-          <p className={layout.muted}>{`Lucian Grandstrom has been in touch with ${end.by.name}.`}</p>
+          <p
+            className={layout.muted}
+          >{`Lucian Grandstrom has been in touch with ${shortName(end.by.name)}.`}</p>
         )}
         {end.unread.length > 0 && (
           <details>

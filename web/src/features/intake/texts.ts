@@ -1,5 +1,5 @@
 import { wholeText } from "#game/core/whole-text.ts";
-import type { Result } from "#game/intake/intake.ts";
+import { type Result, shortName } from "#game/intake/intake.ts";
 
 export const left = "Left";
 export const askedForThisWeeks = "You've asked for this week's.";
@@ -16,8 +16,8 @@ export const whatTheyGet =
   "What do you promise them? Whoever finishes brings you experience and followers. Till is your takings, Faith is theirs in you, File is what's written down about you, Sleep is your own. An answer moves the gauges whose signs are lit on it, up or down. If one reaches 0 or 100, the week collapses.";
 export const finishedOf = (price: number, finished: number, count: number) =>
   `The Intake, $${price} a head: ${finished} of ${count} finished.`;
-export const lostTo = (student: string, card: number, cards: number) =>
-  `Lost to ${student}, card ${card} of ${cards}`;
+export const lostTo = (student: string, letter: number, letters: number) =>
+  `Lost to ${shortName(student)}, letter ${letter} of ${letters}`;
 export const townIntro = "What became of the nine, in the town. It was counted on Wednesday.";
 export const intro = "Nine people, one week. They have paid you. Now they write.";
 
