@@ -94,7 +94,7 @@ export function Fates({ students }: FatesProps) {
           </div>
           <p>{text}</p>
           {own !== null && <p className={layout.muted}>{own}</p>}
-          {isByFirst && <p className={layout.muted}>They went by your first answer.</p>}
+          {isByFirst && <p className={layout.muted}>Faith was high, so the first letter decided.</p>}
         </li>
       ))}
     </ul>

@@ -199,7 +199,7 @@ it("a week that was survived says what became of each, and leads to the letter a
   open(view({ current: week({ waiting: [], end }) }));
   expect(await screen.findByRole("heading", { name: "A Good Few Awnings" })).toBeDefined();
   expect(screen.getByText("Sells awning 8.")).toBeDefined();
-  expect(screen.getAllByText("They went by your first answer.")).toHaveLength(1);
+  expect(screen.getAllByText("Faith was high, so the first letter decided.")).toHaveLength(1);
   const letter = screen.getByRole("link", { name: "Read what Your Mum wrote about it" });
   expect(letter.getAttribute("href")).toBe("/messages?id=a%20b");
   const writeText = vi.fn(async () => {});
