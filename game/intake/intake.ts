@@ -122,6 +122,10 @@ export interface Helper {
   readonly calls: readonly string[];
 }
 
+/** What a letter can be about: a result, or a lost week. */
+export const LETTERS_ABOUT = [...RESULTS, "lost"] as const;
+type LetterAbout = (typeof LETTERS_ABOUT)[number];
+
 interface IntakeMessage {
   readonly subject: string;
   readonly body: string;
@@ -141,6 +145,8 @@ export interface IntakeContent {
   readonly settlements: readonly {
     readonly sender: string;
     readonly letters: Readonly<Record<Result, IntakeMessage>>;
+    /** Letters that take turns with these, and those about a lost week. */
+    readonly more?: { readonly [About in LetterAbout]?: readonly IntakeMessage[] | undefined } | undefined;
   }[];
   /** Greeting of a returning student, by the memory of them. */
   readonly back: Readonly<Record<Memory, readonly string[]>>;
