@@ -117,7 +117,7 @@ test("a week is opened on a Friday, answered from the gauges in the Room, settle
   await end.getByRole("link", { name: /^Read what .+ wrote about it$/ }).click();
   await expect(page).toHaveURL(/\/messages\?id=/);
   const subjects = INTAKE.settlements.flatMap(({ letters, more }) =>
-    [...Object.values(letters), ...Object.values(more ?? {}).flat()].map(({ subject }) => subject),
+    [...Object.values(letters), ...Object.values({ ...more }).flat()].map((each) => each?.subject ?? "?"),
   );
   await expect(async () => {
     const letter = (await page.getByRole("main").textContent()) ?? "";

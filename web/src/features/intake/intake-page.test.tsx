@@ -147,10 +147,10 @@ it("an offer and a favour that are made offline wait, and say so; a friend who c
   act(() => store.set(outageAtom, "offline"));
   await chooseOffer();
   await press(/^Open the Doors/);
-  expect(await screen.findByText("The doors open as soon as there's a line.")).toBeDefined();
+  expect(await screen.findByText("The doors open once you're back online.")).toBeDefined();
   expect(screen.getByText("“Find your why” · $97 a head · No refunds")).toBeDefined();
   await press(/^Your Mum: Sleep/);
-  expect(await screen.findByText("Your Mum hears of it as soon as there's a line.")).toBeDefined();
+  expect(await screen.findByText("Your Mum hears of it once you're back online.")).toBeDefined();
   expect(screen.getByRole("button", { name: /^Your Mum/ }).getAttribute("aria-disabled")).toBe("true");
   expect(writesOf(calls)).toEqual([]);
   act(() => store.set(outageAtom, null));

@@ -108,7 +108,7 @@ function Next({ intake, receivedAt }: { readonly intake: IntakeView; readonly re
   if (intake.offer) return null;
   return (
     <p className={layout.muted}>
-      {isRunning ? `The next post comes in ${left}.` : `The next nine write on Thursday, in ${left}.`}
+      {isRunning ? `The next letters come in ${left}.` : `The next nine write on Thursday, in ${left}.`}
     </p>
   );
 }
@@ -169,7 +169,9 @@ function Week({ current, receivedAt }: WeekProps) {
               </Button>
             </>
           ) : (
-            <p className={layout.muted}>That's all the post. It's quiet. You can hear them thinking.</p>
+            <p className={layout.muted}>
+              No letter waits for an answer. It's quiet. You can hear them think.
+            </p>
           )}
         </section>
       )}
@@ -223,7 +225,7 @@ function Help({ current }: { readonly current: IntakeWeekView }) {
         className={layout.muted}
       >{`One a week, of a friend whose affinity is ${HELP_AFFINITY} or more. It moves a gauge ${HELP_MOVE} towards the middle, and costs ${HELP_COST} affinity.`}</p>
       <div className={styles.status} role="status">
-        {waiting && <p>{`${waiting.name} hears of it as soon as there's a line.`}</p>}
+        {waiting && <p>{`${waiting.name} hears of it once you're back online.`}</p>}
       </div>
       {heard && (
         <figure className={styles.student}>
