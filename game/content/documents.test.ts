@@ -32,6 +32,9 @@ const TERMS = "inheritances.0.terms";
 const SHIFT = `${TERMS}.shift`;
 const SHARE = `${TERMS}.taking`;
 
+/** A card of a student whose answer b pays him back. */
+const EIGHTH = "students.7.second";
+
 const SAID = BUNDLED_DOCUMENTS["say-it-how"];
 const LINES = "lines.starting.brag";
 const LINE = `${LINES}.0`;
@@ -81,6 +84,8 @@ describe("the proof of a document", () => {
     ["inheritances", OTHER.inheritances.slice(1), "“The Chair” can't be taken out: a run may have it."],
     [NEXT, { ...NEW, id: "hook" }, "Each id must be unique", "inheritances"],
     ["leaving.paragraphs.1", "", "Please write something"],
+    [`${EIGHTH}.a.label`, "Refund.", "“Refund.” promises a refund that it doesn't give.", `${EIGHTH}.a`],
+    [`${EIGHTH}.b.label`, "Flu.", "“Flu.” gives a refund that it doesn't promise.", `${EIGHTH}.b`],
     [LINE, "", "Please write something"],
     [LINE, "Hello {name}.", slots],
     [LINE, "Hello {cash.", slots],

@@ -12,7 +12,7 @@ type CauseText = (id: string, names: CauseNames) => string;
 /** The text of each kind of cause, and that of its group if it differs. */
 const CAUSES: Readonly<Record<string, readonly [text: string | CauseText, group?: string]>> = {
   action: [(id, { action }) => action(id) ?? words(id.split(":").at(-1) ?? id)],
-  quest: [(id, { quest }) => `Mission: ${quest(id) ?? words(id)}`, "Missions"],
+  quest: [(id, { quest }) => `Quest: ${quest(id) ?? words(id)}`, "Quests"],
   enroll: [(id, { course }) => `Tuition: ${course(id) ?? words(id)}`, "Tuition"],
   course: [(id, { course }) => `Completed: ${course(id) ?? words(id)}`, "Completed courses"],
   drop: [(id, { course }) => `Dropped: ${course(id) ?? words(id)}`, "Dropped courses"],
@@ -25,7 +25,7 @@ const CAUSES: Readonly<Record<string, readonly [text: string | CauseText, group?
   admin: ["Changed by an administrator"],
   grant: ["Granted by an administrator"],
   test_clock: ["Moved on by an administrator"],
-  test_quest: ["Moved to a mission by an administrator"],
+  test_quest: ["Moved to a quest by an administrator"],
   rename: ["Changed your name"],
   unlock: ["Something unlocked"],
   regulars: ["Regulars paid"],
@@ -67,7 +67,7 @@ export function causeGroup(cause: string): string {
   return kind === "action" ? `action:${id}` : kind;
 }
 
-/** Describes the cause of a ledger row: `Bagged fries`, `Mission: The Number`, `Tuition: Fry Science`. */
+/** Describes the cause of a ledger row: `Bagged fries`, `Quest: The Number`, `Tuition: Fry Science`. */
 export function causeText(cause: string, names: CauseNames): string {
   const split = cause.indexOf(":");
   const kind = split < 0 ? cause : cause.slice(0, split);

@@ -19,8 +19,8 @@ describe("causeText", () => {
   it.each([
     ["action:bag_fries", "Bagged fries"],
     ["action:gone_action", "Gone action"],
-    ["quest:ledgerina_tax.the_number", "Mission: The Number"],
-    ["quest:old_contact.old_quest", "Mission: Old contact: old quest"],
+    ["quest:ledgerina_tax.the_number", "Quest: The Number"],
+    ["quest:old_contact.old_quest", "Quest: Old contact: old quest"],
     ["enroll:fry_science", "Tuition: Fry Science"],
     ["course:fry_science", "Completed: Fry Science"],
     ["drop:fry_science", "Dropped: Fry Science"],
@@ -45,7 +45,7 @@ describe("causeText", () => {
     const causes = ["quest:a.b", "quest:c.d", "action:rest", "action:bag_fries", "enroll:x"];
     expect(causes.map(causeGroup)).toEqual(["quest", "quest", "action:rest", "action:bag_fries", "enroll"]);
     const texts = ["quest", "action:rest", "enroll", "reset"].map((group) => groupText(group, names));
-    expect(texts).toEqual(["Missions", "Rested", "Tuition", "Started over"]);
+    expect(texts).toEqual(["Quests", "Rested", "Tuition", "Started over"]);
   });
 });
 
@@ -75,10 +75,10 @@ describe("csv", () => {
     const rows = [{ ...row(1, "quest:a.b", -1200), balance: { cash: 0, followers: 3 } }];
     const balance = { cash: 1200, followers: 3 };
     const sum = { ...row(0, "quest:a.b", 400), month: 202609, rows: 12, balance };
-    expect(toCsv(rows, [sum], () => "Mission: =1, 2")).toBe(
+    expect(toCsv(rows, [sum], () => "Quest: =1, 2")).toBe(
       "No.,When (UTC),What,Cash,Cash after,Followers,Followers after,Experience,Energy,Rows,Owed\r\n" +
-        `1,${new Date(T + 1).toISOString()},"Mission: =1, 2",-1200,0,0,3,0,0,1,0\r\n` +
-        ',2026-09,"Mission: =1, 2",400,,0,,0,0,12,\r\n',
+        `1,${new Date(T + 1).toISOString()},"Quest: =1, 2",-1200,0,0,3,0,0,1,0\r\n` +
+        ',2026-09,"Quest: =1, 2",400,,0,,0,0,12,\r\n',
     );
   });
 

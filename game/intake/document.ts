@@ -4,7 +4,16 @@ import { notes } from "../core/wire/field-notes.ts";
 import { ofEach } from "../core/wire/of-each.ts";
 import { PastConditions } from "../core/wire/past-conditions.ts";
 import { Text } from "../core/wire/text.ts";
-import { COLLAPSES, FATES, GAUGES, type IntakeContent, MEMORIES, RESULTS, WEEK_STUDENTS } from "./intake.ts";
+import {
+  COLLAPSES,
+  FATES,
+  GAUGES,
+  type IntakeContent,
+  LETTERS_ABOUT,
+  MEMORIES,
+  RESULTS,
+  WEEK_STUDENTS,
+} from "./intake.ts";
 
 /** Largest move of a gauge by a card, and the step of moves. */
 export const MAX_MOVE = 25;
@@ -81,6 +90,8 @@ const texts = (max: number, count: number) =>
     v.maxLength(count, `At most ${count} texts`),
   );
 
+const Letter = v.strictObject({ subject: line(80), body: text(700) });
+
 /** All content of the Intake. */
 export const IntakeFile: v.GenericSchema<unknown, IntakeContent> = v.strictObject({
   promises: v.pipe(
@@ -123,7 +134,8 @@ export const IntakeFile: v.GenericSchema<unknown, IntakeContent> = v.strictObjec
     v.array(
       v.strictObject({
         sender: v.pipe(ContentId, notes({ names: "contact" })),
-        letters: ofEach(RESULTS, v.strictObject({ subject: line(80), body: text(700) })),
+        letters: ofEach(RESULTS, Letter),
+        more: v.optional(v.partial(ofEach(LETTERS_ABOUT, v.pipe(v.array(Letter), v.maxLength(6))))),
       }),
     ),
     v.minLength(1, "Somebody has to write"),

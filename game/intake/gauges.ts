@@ -61,6 +61,6 @@ export function isInDanger(value: number): boolean {
   return state === 0 || state === 4;
 }
 
-/** Says how far cards move the gauges. `weight` is in percent. */
+/** Says how far answers move the gauges. `weight` is in percent. */
 export const weightText = (weight: number) =>
-  `Cards move the gauges ${Math.abs(weight - 100)} % ${weight < 100 ? "less" : "further"}.`;
+  `Answers move the gauges ${Math.abs(weight - 100)} % ${weight < 100 ? "less" : "further"}.`;

@@ -122,6 +122,10 @@ export interface Helper {
   readonly calls: readonly string[];
 }
 
+/** What a letter can be about: a result, or a lost week. */
+export const LETTERS_ABOUT = [...RESULTS, "lost"] as const;
+type LetterAbout = (typeof LETTERS_ABOUT)[number];
+
 interface IntakeMessage {
   readonly subject: string;
   readonly body: string;
@@ -141,6 +145,8 @@ export interface IntakeContent {
   readonly settlements: readonly {
     readonly sender: string;
     readonly letters: Readonly<Record<Result, IntakeMessage>>;
+    /** Letters that take turns with these, and those about a lost week. */
+    readonly more?: { readonly [About in LetterAbout]?: readonly IntakeMessage[] | undefined } | undefined;
   }[];
   /** Greeting of a returning student, by the memory of them. */
   readonly back: Readonly<Record<Memory, readonly string[]>>;
@@ -149,6 +155,9 @@ export interface IntakeContent {
   /** Contact who takes on the student that ended a week, and posts about `{student}`. */
   readonly takenOn: { readonly by: string; readonly posts: readonly string[] };
 }
+
+/** Returns a student's name as a sentence has it: without what follows the comma. */
+export const shortName = (name: string): string => name.replace(/,.*/, "");
 
 /** Students of a week. */
 export const WEEK_STUDENTS = 9;

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../core/durations.ts";
 import type { IntakeBook } from "./book.ts";
-import type { IntakeContent, Student } from "./intake.ts";
+import { type IntakeContent, type Student, shortName } from "./intake.ts";
 import { studentsIn } from "./second-meetings.ts";
 import { cardsOf } from "./week.ts";
 
@@ -28,5 +28,7 @@ export function postsAboutStudent(
   if (authorId !== content.takenOn.by || end?.type !== "collapsed") return null;
   if (at <= end.at || at > end.at + TAKEN_ON_MS) return null;
   const student = fallenStudent(book, content);
-  return student ? content.takenOn.posts.map((post) => post.replaceAll("{student}", student.name)) : null;
+  return student
+    ? content.takenOn.posts.map((post) => post.replaceAll("{student}", shortName(student.name)))
+    : null;
 }

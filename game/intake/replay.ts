@@ -42,8 +42,11 @@ export function replayed(content: PublicWeek, replay: Replay, step: ReplayStep):
 /** What became of a student; `broke` ended the week, and `unread` was left with a card to write. */
 export type Outcome = Fate | "broke" | "unread";
 
-/** The end of a replay. `outcomes` has the students in their order. */
-export type ReplayEnd = { readonly outcomes: readonly Outcome[] } & (
+/** The end of a replay, with its students in their order. */
+export type ReplayEnd = {
+  readonly outcomes: readonly Outcome[];
+  readonly week: IntakeWeek;
+} & (
   | {
       readonly type: "collapsed";
       readonly collapse: Collapse;
@@ -79,17 +82,15 @@ export function standOf(content: PublicWeek, { offer, answers }: Replay): Replay
       );
       return {
         gauges,
-        end: { type: "collapsed", collapse: result.collapse, card: number, student, outcomes },
+        end: { type: "collapsed", collapse: result.collapse, card: number, student, outcomes, week },
       };
     }
   }
   if (answers.length < WEEK_CARDS) return { gauges, end: null };
   const fates = content.students.map((student, seat) => fateOf(week, student, seat));
   const { cash } = payOf(week, fates, INTAKE_LEVEL);
-  return {
-    gauges,
-    end: { type: "survived", result: resultOf(week.responses, fates), cash, outcomes: fates },
-  };
+  const result = resultOf(week.responses, fates);
+  return { gauges, end: { type: "survived", result, cash, outcomes: fates, week } };
 }
 
 function outcomesOf(week: IntakeWeek, students: readonly Student[]): readonly Outcome[] {

@@ -8,6 +8,7 @@ import { NO_INTAKE } from "./intake.ts";
 import {
   costOfCollapse,
   fateOf,
+  goesByFirst,
   type IntakeSettlement,
   nextIntakeSettlement,
   payOf,
@@ -112,15 +113,16 @@ describe("the settlement", () => {
   });
 
   it.each([
-    ["a", "silence", 60, "finished"],
-    ["a", "silence", 59, "left"],
-    ["silence", "a", 0, "finished"],
-    ["a", "b", 100, "refunded"],
-  ] as const)("answers %s and %s at a Faith of %i lead to %s", (first, second, faith, fate) => {
+    ["a", "silence", 60, "finished", true],
+    ["a", "silence", 59, "left", false],
+    ["silence", "a", 0, "finished", false],
+    ["a", "b", 100, "refunded", false],
+  ] as const)("answers %s and %s at a Faith of %i lead to %s", (first, second, faith, fate, isByFirst) => {
     const responses = [...Array(9).fill(first), ...Array(9).fill(second)];
     const gauges = { till: 50, faith, file: 50, sleep: 50 };
     const student = aStudent("x", { second: aCard("x second") });
-    expect(fateOf({ responses, gauges, wayOut: "refund" }, student, 0)).toBe(fate);
+    const week = { responses, gauges, wayOut: "refund" } as const;
+    expect([fateOf(week, student, 0), goesByFirst(week, student, 0)]).toEqual([fate, isByFirst]);
   });
 
   it("a week of nine silences pays half", () => {

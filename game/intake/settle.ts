@@ -166,6 +166,12 @@ export function fateOf(
   return fate === "refunded" && wayOut === "none" && gauges.file < START.file ? "left" : fate;
 }
 
+/** Returns whether a student's fate is that of the first answer, because Faith is high. */
+export function goesByFirst(week: Parameters<typeof fateOf>[0], student: Student, seat: number): boolean {
+  const faithless = { ...week, gauges: { ...week.gauges, faith: 0 } };
+  return fateOf(week, student, seat) !== fateOf(faithless, student, seat);
+}
+
 /** Returns price times heads minus refunds; 'results may vary' refunds half of the price. */
 function takingsOf({ price, wayOut }: Pick<IntakeWeek, "price" | "wayOut">, refunded: number): number {
   return price * WEEK_STUDENTS - refunded * (wayOut === "vary" ? Math.ceil(price / 2) : price);

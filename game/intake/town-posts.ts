@@ -6,6 +6,9 @@ import { closeOf, type TownWeek, townLoss } from "./town.ts";
 /** Hours between the paper's lines, so that they fill the days until the next paper. */
 const LINE_HOURS = 17;
 
+/** How the paper begins, used in turn. */
+const OPENINGS = ["In town,", "The count is in:", "Wednesday, six o'clock:"];
+
 /** A post of the paper. */
 interface TownPost {
   readonly id: string;
@@ -38,7 +41,7 @@ export function townPosts(
     .flatMap(({ week, students, breaker }) => {
       const finished = students.filter(({ fate }) => fate === "finished").length;
       const lost = townLoss(all.find(({ id }) => id === breaker)?.name ?? null);
-      const paper = `In town, ${finished} of ${WEEK_STUDENTS} finished. ${lost} All nine: /town/${week}`;
+      const paper = `${OPENINGS[week % OPENINGS.length]} ${finished} of ${WEEK_STUDENTS} finished. ${lost} All nine: /town/${week}`;
       const lines = students.map(({ id, fate }) =>
         all.find((student) => student.id === id)?.inTown?.line.replaceAll("{fate}", townFates[fate]),
       );

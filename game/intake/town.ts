@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "../core/durations.ts";
 import { MS_PER_WEEK, weekOf } from "../core/epoch-week.ts";
 import { dayOfWeek, type IntakeWeek, SETTLEMENT_DAY } from "./book.ts";
-import { type Fate, type Student, WEEK_STUDENTS } from "./intake.ts";
+import { type Fate, type Student, shortName, WEEK_STUDENTS } from "./intake.ts";
 import { BY_RANK } from "./settle.ts";
 import { studentsOf } from "./week.ts";
 
@@ -91,4 +91,4 @@ export function townFateAt(weeks: readonly TownWeek[], id: string, at: number): 
 
 /** Names the student to whom most players lost; null if nobody lost. */
 export const townLoss = (student: string | null) =>
-  student === null ? "Nobody lost." : `Most players lost to ${student}.`;
+  student === null ? "Nobody lost." : `Most players lost to ${shortName(student)}.`;

@@ -34,7 +34,7 @@ it("a lost week shows the second cards that were never answered, and a returning
       noon(0),
     ).current;
   expect(view({ ...opened, met })?.waiting.map(({ back }) => back)).toEqual([
-    { line: "Back from collapsed.", fate: "The week ended with their card." },
+    { line: "Back from collapsed.", fate: "The week ended with their letter." },
     { line: "student_1 again", fate: "student_1 l" },
     null,
   ]);

@@ -32,7 +32,7 @@ import { intakeMessageId } from "./messages.ts";
 import { helpRefusal, lastCall, openPromises } from "./play.ts";
 import { fallenStudent } from "./posts-about-students.ts";
 import { countedCard, studentsIn } from "./second-meetings.ts";
-import { costOfCollapse } from "./settle.ts";
+import { costOfCollapse, goesByFirst } from "./settle.ts";
 import { cardsOf, endOf, studentsOf, type WeekCard } from "./week.ts";
 import {
   type AnsweredCard,
@@ -138,7 +138,7 @@ function viewWaiting(
   const met = player.intake.met[id];
   const lines = met ? content.back[met[1]] : [];
   const line = (met?.[1] !== "collapsed" && back) || lines[hashOf(id) % lines.length];
-  const fate = met && (met[1] === "collapsed" ? "The week ended with their card." : fates[met[1]]);
+  const fate = met && (met[1] === "collapsed" ? "The week ended with their letter." : fates[met[1]]);
   return {
     number,
     student: id,
@@ -197,9 +197,10 @@ function viewEnd(
     return {
       type: "settled",
       result,
-      students: students.map(({ id, name, fates: texts }, i) => {
+      students: students.map((student, i) => {
+        const { id, name } = student;
         const fate = fates[i] ?? "left";
-        return { id, name, fate, text: texts[fate] };
+        return { id, name, fate, text: student.fates[fate], isByFirst: goesByFirst(current, student, i) };
       }),
       cash,
       experience,

@@ -14,6 +14,8 @@ const FateName = v.picklist(FATES);
 const CollapseName = v.picklist(COLLAPSES);
 const Price = v.picklist(PRICES);
 const WayOut = v.picklist(WAYS_OUT);
+const named = { id: v.string(), name: v.string() };
+const flag = v.optional(v.boolean());
 
 /** A part of an offer, with the gauges that it moves. */
 const OfferPart = <Id extends v.GenericSchema>(id: Id) =>
@@ -55,8 +57,7 @@ export type AnsweredCard = v.InferOutput<typeof AnsweredCard>;
 
 /** A contact that may help. */
 export const HelperView = v.object({
-  id: v.string(),
-  name: v.string(),
+  ...named,
   gauge: GaugeName,
   /** Reason that the contact can't be asked now; null if they can. */
   refusal: v.nullable(v.string()),
@@ -74,14 +75,15 @@ export const IntakeEnd = v.variant("type", [
     plaque: v.string(),
     lost: count,
     /** The student whose card ended the week, and its number; null if the content no longer has them. */
-    by: v.nullable(v.object({ id: v.string(), name: v.string(), card: count })),
+    by: v.nullable(v.object({ ...named, card: count })),
     /** The second cards that the player never answered. */
-    unread: v.array(v.object({ id: v.string(), name: v.string(), text: v.string() })),
+    unread: v.array(v.object({ ...named, text: v.string() })),
   }),
   v.object({
     type: v.literal("settled"),
     result: v.picklist(RESULTS),
-    students: v.array(v.object({ id: v.string(), name: v.string(), fate: FateName, text: v.string() })),
+    /** `isByFirst` if the first answer decided, because Faith was high. */
+    students: v.array(v.object({ ...named, fate: FateName, text: v.string(), isByFirst: flag })),
     cash: count,
     experience: count,
     followers: v.pipe(v.number(), v.integer()),

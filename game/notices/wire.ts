@@ -49,7 +49,7 @@ export const NOTICE_TEXT: Readonly<Record<NoticeTopic, { title: string; body: st
   },
   card: {
     title: "A student is still waiting",
-    body: "For six hours at most. Then silence answers for you.",
+    body: "If you don't answer within six hours, silence does.",
     path: PAGE_PATHS.intake,
   },
   gauge: {

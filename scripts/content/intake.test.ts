@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { WEEK_STUDENTS } from "#game/intake/intake.ts";
+import { intakeMessage, intakeSenderOf } from "#game/intake/messages.ts";
 import { studentsOf } from "#game/intake/week.ts";
 import { outsideIntakeBands } from "./intake-bands.ts";
 import { readContent } from "./read-content.ts";
@@ -24,6 +25,20 @@ describe("the shipped Intake", () => {
       const of = (tic: RegExp) => students.filter(({ id }) => tic.test(id)).length;
       const found = [of(spouses), of(shouting), of(capitals) < 2];
       expect(found, `week ${week}`).toEqual([1, 2, true]);
+    }
+  });
+
+  it("no letter comes twice within ten weeks that all end alike, to a player with three of its senders or all", () => {
+    const senders = INTAKE.settlements;
+    for (const missing of [null, ...senders.map(({ sender }) => sender)]) {
+      for (const about of ["awnings", "refunds", "half", "few", "lost"]) {
+        const bodies = Array.from({ length: 60 }, (_, week) => {
+          const from = intakeSenderOf(INTAKE, week, (id) => id !== missing);
+          return intakeMessage(senders, from ?? "", `${week}:intake:${about}`)?.body;
+        });
+        const tens = bodies.slice(9).map((_, week) => new Set(bodies.slice(week, week + 10)).size);
+        expect(new Set(tens), `${about} without ${missing}`).toEqual(new Set([10]));
+      }
     }
   });
 

@@ -71,15 +71,17 @@ function cardsBy({ first, second, again }: Student): readonly (readonly [path: s
 /** Words of a label by which the player gives money back. */
 const REFUND = /refund|\bback\b.*\bmoney\b|\bmoney\b.*\bback\b|\b(?:pay|give) .*\bback\b/i;
 
-/** Checks that a label that promises a refund gives it: only a second answer does so for sure. */
+/** Checks that the labels that promise a refund are those that give one: only a second answer does so for sure. */
 function refundProblems(student: Student, path: string): readonly PartProblem[] {
   return cardsBy(student).flatMap(([name, card]) =>
     ANSWERS.flatMap((answer) => {
       const { label, leads } = card[answer];
-      if (!REFUND.test(label) || (leads === "refunded" && name.endsWith("second"))) return [];
-      return [
-        { path: `${path}.${name}.${answer}`, text: `“${label}” promises a refund that it doesn't give.` },
-      ];
+      const gives = leads === "refunded" && name.endsWith("second");
+      if (REFUND.test(label) === gives) return [];
+      const text = gives
+        ? "gives a refund that it doesn't promise"
+        : "promises a refund that it doesn't give";
+      return [{ path: `${path}.${name}.${answer}`, text: `“${label}” ${text}.` }];
     }),
   );
 }

@@ -27,7 +27,7 @@ test("what waits moves nothing while it loads, and advice given offline by key s
   await context.setOffline(true);
   await expect(page.getByText("You're offline.").first()).toBeVisible();
   await advice.first().press("Enter");
-  await expect(scene).toContainText("It goes out as soon as there's a line.");
+  await expect(scene).toContainText("It goes out once you're back online.");
   await page.keyboard.press("Escape");
   await waitForCopy(page, '"type":"advice"');
   await page.reload();

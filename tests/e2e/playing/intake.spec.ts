@@ -116,8 +116,8 @@ test("a week is opened on a Friday, answered from the gauges in the Room, settle
   await expectAccessible(page);
   await end.getByRole("link", { name: /^Read what .+ wrote about it$/ }).click();
   await expect(page).toHaveURL(/\/messages\?id=/);
-  const subjects = INTAKE.settlements.flatMap(({ letters }) =>
-    Object.values(letters).map(({ subject }) => subject),
+  const subjects = INTAKE.settlements.flatMap(({ letters, more }) =>
+    [...Object.values(letters), ...Object.values({ ...more }).flat()].map((each) => each?.subject ?? "?"),
   );
   await expect(async () => {
     const letter = (await page.getByRole("main").textContent()) ?? "";

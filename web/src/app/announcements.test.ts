@@ -12,7 +12,7 @@ const note = { ...message, messageId: "2", subject: "Swap", isQuestOffer: false 
 const QUEST = "quest-gary_grill-shift";
 const fries = { ...quest, questId: "fries", questName: "Fries" };
 const UNLOCKED = { contacts: [contact], quests: [quest], messages: [message] };
-const LEVEL = "levelUp level-2: Level 2: 1 contact, 2 requests, 1 message (Brokie)";
+const LEVEL = "levelUp level-2: Level 2: 1 contact, 2 quests, 1 message (Brokie)";
 const CONTACT = "npcUnlocked npc-gary_grill: New contact: Gary Grill";
 const QUESTS = `questUnlocked ${QUEST}: New quests: Thurs 17–21, Fries (1 message)`;
 const OFFER = "questOffer message-1: Gary Grill: Rota (1 other message)";
@@ -22,7 +22,7 @@ it.each<[string, Partial<News>, string | null]>([
   ["a level alone", { level: 5 }, "levelUp level-5: Level 5 (Side Hustler)"],
   ["a level with what it brings", { level: 2, ...UNLOCKED, quests: [quest, quest] }, LEVEL],
   ["a contact", { contacts: [contact] }, CONTACT],
-  ["a contact with a request and a message", UNLOCKED, `${CONTACT} (1 request, 1 message)`],
+  ["a contact with a quest and a message", UNLOCKED, `${CONTACT} (1 quest, 1 message)`],
   ["a quest", { quests: [quest] }, `questUnlocked ${QUEST}: Gary Grill has a quest: Thurs 17–21`],
   ["two quests with a message", { quests: [quest, fries], messages: [note] }, QUESTS],
   ["a message", { messages: [note] }, "message message-2: Gary Grill: Swap"],
@@ -48,7 +48,7 @@ it("a level-up with a contact, a quest and a message shows one toast", async () 
   ]);
   await vi.advanceTimersByTimeAsync(1_000);
   const options = { key: "level-2", description: "Brokie" };
-  const text = "Level 2: 1 contact, 1 request, 1 message";
+  const text = "Level 2: 1 contact, 1 quest, 1 message";
   expect(shown).toHaveBeenCalledExactlyOnceWith("levelUp", text, options);
 
   // The next cause has its own toast.

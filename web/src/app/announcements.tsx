@@ -112,7 +112,7 @@ const NO_NEWS: News = { level: null, contacts: [], quests: [], messages: [] };
 /** The only toast for the news of one cause: it names the most important part and counts the others. Null without news. */
 export function newsToast({ level, contacts, quests, messages }: News) {
   const [contact, quest, message] = [contacts[0], quests[0], messages[0]];
-  const questsAndMessages = counts(counted(quests, "request"), counted(messages, "message"));
+  const questsAndMessages = counts(counted(quests, "quest"), counted(messages, "message"));
   if (level !== null) {
     const rest = counts(counted(contacts, "contact"), questsAndMessages);
     const text = rest === "" ? `Level ${level}` : `Level ${level}: ${rest}`;

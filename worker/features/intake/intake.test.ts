@@ -7,7 +7,7 @@ import { lifetimeExperienceAt } from "#game/core/level.ts";
 import { newPlayer } from "#game/core/player.ts";
 import type { Me } from "#game/core/wire/me.ts";
 import { collapseOf, moved, START, weighted } from "#game/intake/gauges.ts";
-import { type Answer, NO_INTAKE, PRICE_WEIGHTS } from "#game/intake/intake.ts";
+import { type Answer, NO_INTAKE, PRICE_WEIGHTS, shortName } from "#game/intake/intake.ts";
 import { closeOf } from "#game/intake/town.ts";
 import { cardsOf, studentsOf } from "#game/intake/week.ts";
 import type { IntakeView } from "#game/intake/wire.ts";
@@ -183,7 +183,9 @@ describe("a week", () => {
     const { townVotes } = await read<AccountExport>(account, "/settings/export");
     expect(townVotes).toEqual([{ week: WEEK, fates: end.students.map(({ fate }) => fate), broke: null }]);
     const { messages } = await read<{ messages: MessageView[] }>(account, "/messages");
-    const subjects = INTAKE.settlements.map(({ letters }) => letters[end.result].subject);
+    const subjects = INTAKE.settlements.flatMap(({ letters, more }) =>
+      [letters[end.result], ...(more?.[end.result] ?? [])].map(({ subject }) => subject),
+    );
     const letter = messages.find(({ subject }) => subjects.includes(subject));
     expect(end.letter).toEqual({ id: letter?.id, from: letter?.npc.name });
     at(7 * Math.floor(INTAKE.students.length / 9));
@@ -200,11 +202,14 @@ describe("a week", () => {
     expect(newStats?.cash).toBe(8_000);
     // Too few answers for a vote.
     expect(await rows(VOTES)).toEqual([]);
+    const { messages } = await read<{ messages: MessageView[] }>(account, "/messages");
+    const told = INTAKE.settlements.flatMap(({ more }) => more?.lost ?? []).map(({ subject }) => subject);
+    expect(messages.filter(({ subject }) => told.includes(subject))).toHaveLength(1);
     const late = await respond(account, dreamy.length - 1, "b");
     await expectRefusal(late, 409, "They've had your answer.");
     vi.setSystemTime(Date.now() + 20 * HOUR_MS);
     const { posts } = await read<{ posts: FeedPost[] }>(account, "/social/feed");
-    const name = CARDS[dreamy.length - 1]?.student.name ?? "nobody";
+    const name = shortName(CARDS[dreamy.length - 1]?.student.name ?? "nobody");
     expect(posts.some(({ content }) => content.includes(name))).toBe(true);
     at(20);
     await view(account);

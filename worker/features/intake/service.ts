@@ -15,7 +15,7 @@ import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { viewIntake } from "../../game/intake.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { voteStatements } from "./settle.ts";
+import { endOfWeek } from "./settle.ts";
 
 type IntakeDecision = Decision<{ intake: IntakeView; newStats: PlayerState }>;
 
@@ -51,9 +51,10 @@ export function decideOpening(
 
 /** Answers a card. Throws 404 for what is no card, 409 with the reason if it doesn't wait. */
 export function decideAnswer(
-  { userId, player, documents }: Game,
+  game: Game,
   { parameters, body, at, read }: Asked<InWeek & { readonly number: string }, { readonly answer: Answer }>,
 ): IntakeDecision {
+  const { player, documents } = game;
   const week = numberIn(parameters.week);
   const number = numberIn(parameters.number);
   if (number >= WEEK_CARDS) throw new HttpError(404, "not_found", "There is no such card.");
@@ -62,9 +63,10 @@ export function decideAnswer(
   const done = play.answerCard(player, content, { week, number, answer }, at);
   const { current } = player.intake;
   const card = current ? countedCard(studentsIn(content.students, current), current, number) : number;
-  const votes = done.ok ? voteStatements(userId, done.player, at) : [];
+  const { effects = [], statements = [] } = done.ok ? endOfWeek(game, done.player, at) : {};
   return decisionOf(done, counted(read, card, answer), at, {
-    statements: [countCardAnswer(week, card, answer), ...votes],
+    effects,
+    statements: [countCardAnswer(week, card, answer), ...statements],
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Player } from "#game/core/player.ts";
 import { contactProgress, type Effect } from "#game/core/progress.ts";
-import { intakeMessageId, intakeSenderOf } from "#game/intake/messages.ts";
+import { intakeMessage, intakeMessageId, intakeSenderOf } from "#game/intake/messages.ts";
 import { nextIntakeSettlement } from "#game/intake/settle.ts";
 import { voteOf } from "#game/intake/town.ts";
 import { insertVote } from "../../db/player/intake.ts";
@@ -9,27 +9,27 @@ import type { Game } from "../../game/game.ts";
 import type { Change } from "../../game/outcome.ts";
 
 /** Settles a week of the Intake, or loses it to silence. See docs/reference/intake.md#settlement. */
-export function settleIntake(
-  { userId, player: before, progress, documents }: Game,
-  at: number,
-): Change | null {
-  const content = documents["the-intake"];
-  const due = nextIntakeSettlement(before, content, at);
+export function settleIntake(game: Game, at: number): Change | null {
+  const due = nextIntakeSettlement(game.player, game.documents["the-intake"], at);
   if (!due) return null;
   const { cause, player, delta } = due;
-  const { current } = player.intake;
-  const isKnown = (id: string) => contactProgress(progress, id) !== null;
-  const sender = current && intakeSenderOf(content, current.week, isKnown);
-  const messageId = current && intakeMessageId(current);
-  const effects: Effect[] =
-    sender && messageId
-      ? [{ type: "deliver_message", contactId: sender, messageId, kind: "message", at }]
-      : [];
-  return { cause, moved: { player, delta }, effects, statements: voteStatements(userId, player, at) };
+  return { cause, moved: { player, delta }, ...endOfWeek(game, player, at) };
 }
 
-/** Statements that store the vote of a player whose week has ended at `at` (epoch ms). */
-export function voteStatements(userId: string, { intake: { current } }: Player, at: number): Statement[] {
+/** Returns what follows from the end of a player's week at `at` (epoch ms), if it has ended: a letter about it, and a vote. */
+export function endOfWeek(
+  { userId, progress, documents }: Game,
+  { intake: { current } }: Player,
+  at: number,
+): { readonly effects: Effect[]; readonly statements: Statement[] } {
   const vote = current && voteOf(current, at);
-  return current && vote ? [insertVote(userId, current.week, vote)] : [];
+  const messageId = current && intakeMessageId(current);
+  const { settlements } = documents["the-intake"];
+  const isKnown = (id: string) => contactProgress(progress, id) !== null;
+  const contactId = current && intakeSenderOf({ settlements }, current.week, isKnown);
+  const isWritten = contactId && messageId && intakeMessage(settlements, contactId, messageId);
+  return {
+    effects: isWritten ? [{ type: "deliver_message", contactId, messageId, kind: "message", at }] : [],
+    statements: vote ? [insertVote(userId, current.week, vote)] : [],
+  };
 }

@@ -185,6 +185,7 @@ function Pitch() {
       <a className={`${button.button} ${button.quiet} ${pitch.play}`} href={LAST_WEEK_PATH}>
         Play Last Week
       </a>
+      <p className={pitch.premise}>No account needed. Your own nine come at level 12. First, fries.</p>
     </aside>
   );
 }

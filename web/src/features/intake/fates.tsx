@@ -61,6 +61,7 @@ interface FatesProps {
     /** What the paper adds: how many, and the player's own. */
     readonly percent?: number | null;
     readonly own?: string | null;
+    readonly isByFirst?: boolean | undefined;
   }[];
 }
 
@@ -81,7 +82,7 @@ export function Squares({ students }: FatesProps) {
 export function Fates({ students }: FatesProps) {
   return (
     <ul className={styles.fates}>
-      {students.map(({ id, name, outcome, text, percent = null, own = null }) => (
+      {students.map(({ id, name, outcome, text, percent = null, own = null, isByFirst = false }) => (
         <li key={id} data-fate={outcome}>
           <Avatar name={name} src={bustUrl(personFace(id), null)} size={44} />
           <div className={styles.fate}>
@@ -93,6 +94,7 @@ export function Fates({ students }: FatesProps) {
           </div>
           <p>{text}</p>
           {own !== null && <p className={layout.muted}>{own}</p>}
+          {isByFirst && <p className={layout.muted}>Faith was high, so the first letter decided.</p>}
         </li>
       ))}
     </ul>

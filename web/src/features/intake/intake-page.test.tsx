@@ -147,10 +147,10 @@ it("an offer and a favour that are made offline wait, and say so; a friend who c
   act(() => store.set(outageAtom, "offline"));
   await chooseOffer();
   await press(/^Open the Doors/);
-  expect(await screen.findByText("The doors open as soon as there's a line.")).toBeDefined();
+  expect(await screen.findByText("The doors open once you're back online.")).toBeDefined();
   expect(screen.getByText("“Find your why” · $97 a head · No refunds")).toBeDefined();
   await press(/^Your Mum: Sleep/);
-  expect(await screen.findByText("Your Mum hears of it as soon as there's a line.")).toBeDefined();
+  expect(await screen.findByText("Your Mum hears of it once you're back online.")).toBeDefined();
   expect(screen.getByRole("button", { name: /^Your Mum/ }).getAttribute("aria-disabled")).toBe("true");
   expect(writesOf(calls)).toEqual([]);
   act(() => store.set(outageAtom, null));
@@ -178,7 +178,8 @@ it("a collapsed week names its cause, day and cost, and shows its plaque once", 
     { name: "They wouldn't go home", text: "Ended on a Friday." },
   ];
   open(view({ current: week({ waiting: [], end }), plaques }));
-  expect(await screen.findByRole("heading", { name: "Lost to Clive, the dog, card 14 of 18" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Lost to Clive, letter 14 of 18" })).toBeDefined();
+  expect(screen.getByText("Lucian Grandstrom has been in touch with Clive.")).toBeDefined();
   expect(screen.getByText("Ended on a Sunday.")).toBeDefined();
   expect(screen.getByText("Ended on a Friday.")).toBeDefined();
   expect(screen.getByText(/−\$2,000/)).toBeDefined();
@@ -191,12 +192,14 @@ it("a week that was survived says what became of each, and leads to the letter a
     name: `${i}`,
     fate,
     text: `Sells awning ${i}.`,
+    isByFirst: i === 4,
   }));
   const pay = { cash: 1_782, experience: 0, followers: 0, letter: { id: "a b", from: "Your Mum" } };
   const end = { type: "settled" as const, result: fate, students, ...pay };
   open(view({ current: week({ waiting: [], end }) }));
   expect(await screen.findByRole("heading", { name: "A Good Few Awnings" })).toBeDefined();
   expect(screen.getByText("Sells awning 8.")).toBeDefined();
+  expect(screen.getAllByText("Faith was high, so the first letter decided.")).toHaveLength(1);
   const letter = screen.getByRole("link", { name: "Read what Your Mum wrote about it" });
   expect(letter.getAttribute("href")).toBe("/messages?id=a%20b");
   const writeText = vi.fn(async () => {});

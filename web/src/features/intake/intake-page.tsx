@@ -8,6 +8,7 @@ import { waitText } from "#game/core/wait-text.ts";
 import { PAGE_PATHS } from "#game/core/wire/page-paths.ts";
 import { publicPath } from "#game/core/wire/public.ts";
 import { INTAKE_LEVEL } from "#game/intake/book.ts";
+import { shortName } from "#game/intake/intake.ts";
 import { HELP_AFFINITY, HELP_COST, HELP_MOVE } from "#game/intake/play.ts";
 import { lastWeek } from "#game/intake/replay.ts";
 import { closedWeek } from "#game/intake/town.ts";
@@ -107,7 +108,7 @@ function Next({ intake, receivedAt }: { readonly intake: IntakeView; readonly re
   if (intake.offer) return null;
   return (
     <p className={layout.muted}>
-      {isRunning ? `The next post comes in ${left}.` : `The next nine write on Thursday, in ${left}.`}
+      {isRunning ? `The next letters come in ${left}.` : `The next nine write on Thursday, in ${left}.`}
     </p>
   );
 }
@@ -168,7 +169,9 @@ function Week({ current, receivedAt }: WeekProps) {
               </Button>
             </>
           ) : (
-            <p className={layout.muted}>That's all the post. It's quiet. You can hear them thinking.</p>
+            <p className={layout.muted}>
+              No letter waits for an answer. It's quiet. You can hear them think.
+            </p>
           )}
         </section>
       )}
@@ -222,7 +225,7 @@ function Help({ current }: { readonly current: IntakeWeekView }) {
         className={layout.muted}
       >{`One a week, of a friend whose affinity is ${HELP_AFFINITY} or more. It moves a gauge ${HELP_MOVE} towards the middle, and costs ${HELP_COST} affinity.`}</p>
       <div className={styles.status} role="status">
-        {waiting && <p>{`${waiting.name} hears of it as soon as there's a line.`}</p>}
+        {waiting && <p>{`${waiting.name} hears of it once you're back online.`}</p>}
       </div>
       {heard && (
         <figure className={styles.student}>
@@ -294,7 +297,9 @@ function End({ end, current }: { readonly end: IntakeEnd; readonly current: Inta
           <Quantity kind="cash" value={-end.lost} />
         </p>
         {end.by && (
-          <p className={layout.muted}>{`Lucian Grandstrom has been in touch with ${end.by.name}.`}</p>
+          <p
+            className={layout.muted}
+          >{`Lucian Grandstrom has been in touch with ${shortName(end.by.name)}.`}</p>
         )}
         {end.unread.length > 0 && (
           <details>

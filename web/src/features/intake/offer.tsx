@@ -38,7 +38,7 @@ export function OfferPanel({ offer }: { readonly offer: Offer }) {
             : "Nine will come, whatever you say. It costs nothing to open the doors. The price a head is yours on Wednesday, less refunds, if the week lasts. The doors close on Saturday."}
         </p>
         <div className={styles.status} role="status">
-          {isWaiting && <p>The doors open as soon as there's a line.</p>}
+          {isWaiting && <p>The doors open once you're back online.</p>}
         </div>
         {!isWaiting && (
           <Button variant="primary" wide busy={opening !== undefined} onClick={() => setOpen(true)}>

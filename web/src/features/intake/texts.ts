@@ -1,5 +1,5 @@
 import { wholeText } from "#game/core/whole-text.ts";
-import type { Result } from "#game/intake/intake.ts";
+import { type Result, shortName } from "#game/intake/intake.ts";
 
 export const left = "Left";
 export const askedForThisWeeks = "You've asked for this week's.";
@@ -10,14 +10,14 @@ export const theOffer = "The Offer";
 export const offerInShort = (promise: string, price: number, wayOut: string) =>
   `“${promise}” · $${price} a head · ${wayOut}`;
 export const answerWaits = (name: string, label: string) =>
-  `To ${name}: “${label}” It goes out as soon as there's a line.`;
+  `To ${name}: “${label}” It goes out once you're back online.`;
 export const cardOf = (position: number, count: number) => `Letter ${position} of ${count}`;
 export const whatTheyGet =
-  "What do you promise them? Whoever finishes brings you experience and followers. Till is your takings, Faith is theirs in you, File is what's written down about you, Sleep is your own. An answer moves the gauges whose signs are lit on it, up or down. If one reaches 0 or 100, the week collapses.";
+  "What do you promise them? Whoever finishes brings you experience and followers. Till is your takings, Faith is theirs in you, File is what's written down about you, Sleep is your own. Each answer shows which gauges it moves, but not which way. If one reaches 0 or 100, the week collapses.";
 export const finishedOf = (price: number, finished: number, count: number) =>
   `The Intake, $${price} a head: ${finished} of ${count} finished.`;
-export const lostTo = (student: string, card: number, cards: number) =>
-  `Lost to ${student}, card ${card} of ${cards}`;
+export const lostTo = (student: string, letter: number, letters: number) =>
+  `Lost to ${shortName(student)}, letter ${letter} of ${letters}`;
 export const townIntro = "What became of the nine, in the town. It was counted on Wednesday.";
 export const intro = "Nine people, one week. They have paid you. Now they write.";
 

@@ -75,7 +75,7 @@ export function WeekScenes({ current, receivedAt, onClose }: WeekScenesProps) {
         reason: null,
       }))}
       answersLabel="Your answer"
-      note={`In ${left} silence answers for you.`}
+      note={`If you don't answer within ${left}, silence does.`}
       reply={reply()}
       gauges={<GaugeRow gauges={gauges} />}
       onAnswer={(id) => {

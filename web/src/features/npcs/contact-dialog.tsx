@@ -98,7 +98,7 @@ function ContactDetails({ contact, receivedAt }: { contact: ContactView; receive
         <FloatingGain trigger={gain.count} gains={gain} />
       </div>
       <Tabs
-        label={`${contact.name}'s missions`}
+        label={`${contact.name}'s quests`}
         tabs={[
           { id: "available", title: `Available Missions (${available.length})` },
           { id: "completed", title: `Completed Missions (${completed.length})` },

@@ -140,7 +140,7 @@ const QUESTIONS = [
     title: "Start over, certified?",
     says: [
       `You keep your name, your certificates and the ledger. This run becomes a certificate. Each of the first ${MAX_COUNTED_CERTIFICATES} gives ${CERTIFICATE_PERCENT}\u00A0% more experience.`,
-      "You lose level, cash, followers, contacts, missions, messages, courses and every choice you made.",
+      "You lose level, cash, followers, contacts, quests, messages, courses and every choice you made.",
     ],
     button: "Yes, start over",
   },

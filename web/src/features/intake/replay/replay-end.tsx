@@ -2,6 +2,7 @@ import { wholeText } from "#game/core/whole-text.ts";
 import type { Price } from "#game/intake/intake.ts";
 import type { ReplayEnd as End } from "#game/intake/replay.ts";
 import type { PublicWeek } from "#game/intake/replay-wire.ts";
+import { goesByFirst } from "#game/intake/settle.ts";
 import { WEEK_CARDS } from "#game/intake/week.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import type { Elements } from "../../../ui/elements.ts";
@@ -23,9 +24,11 @@ interface ReplayEndProps {
 /** The end of a replay: who broke it, or what it would have paid, and what became of the nine. */
 export function ReplayEnd({ content, price, end, onAgain, children }: ReplayEndProps) {
   const { text, shared } = wordsOf(content, price, end);
-  const nine = content.students.map(({ id, name, who, fates }, seat) => {
+  const nine = content.students.map((student, seat) => {
+    const { id, name, who, fates } = student;
     const outcome = end.outcomes[seat] ?? "unread";
-    return { id, name, outcome, text: outcome === "broke" || outcome === "unread" ? who : fates[outcome] };
+    if (outcome === "broke" || outcome === "unread") return { id, name, outcome, text: who };
+    return { id, name, outcome, text: fates[outcome], isByFirst: goesByFirst(end.week, student, seat) };
   });
   return (
     <section className={layout.card} aria-labelledby="replay">

@@ -107,7 +107,7 @@ function Clients({ clients, onClose }: { clients: ClientsView; onClose: () => vo
     }
     if (!sent) return null;
     const said = `To ${name}: “${labels[sent.kind]}”`;
-    const content = <p>{isReachable ? said : `${said} It goes out as soon as there's a line.`}</p>;
+    const content = <p>{isReachable ? said : `${said} It goes out once you're back online.`}</p>;
     return { content, isComplete: !isReachable };
   }
 
