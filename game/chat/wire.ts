@@ -214,12 +214,11 @@ export const deleteChatMessage = endpoint("DELETE", "/chat/admin/messages/:roomI
   reply: v.object({ message: ChatMessage }),
 });
 
-export const SilenceBody = v.object({
+const SilenceBody = v.object({
   ...UserIdBody.entries,
   minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(SILENCE_MINUTES_MAX)),
   reason: v.optional(Text(SILENCE_REASON_MAX, { isLine: true }), ""),
 });
-export type SilenceBody = v.InferOutput<typeof SilenceBody>;
 const SilencedUser = v.object({ userId: v.string(), username: v.string(), ...Silence.entries });
 /** Silences a user in every room for a time. A second call replaces the first. Administrators only. */
 export const silenceUser = endpoint("POST", "/chat/admin/silences", {

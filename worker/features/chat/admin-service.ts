@@ -1,6 +1,5 @@
 import type * as contract from "#game/chat/wire.ts";
 import { readCount } from "#game/core/wire/count.ts";
-import type { ParametersOf } from "#game/core/wire/endpoint.ts";
 import { ERROR_TEXT } from "#game/core/wire/errors.ts";
 import { CLOSE } from "#game/core/wire/realtime.ts";
 import { canSanction, type UserRole } from "#game/core/wire/roles.ts";
@@ -9,14 +8,12 @@ import { deleteSilence, selectSilenceOf, selectSilences, upsertSilence } from ".
 import type { Database } from "../../db/client.ts";
 import { addMessageDeletion } from "../../db/object-tasks.ts";
 import type { Env } from "../../env.ts";
-import type { AdminDecision } from "../../http/admin-route.ts";
+import type { AdminDecide } from "../../http/admin-route.ts";
 import { HttpError } from "../../http/http-error.ts";
 import * as texts from "../../http/texts.ts";
 import { now } from "../../platform/clock.ts";
 import { askEveryRoom, chatRoom } from "../../realtime/durable-objects.ts";
 import { requireRoom } from "./service.ts";
-
-type MessagePath = ParametersOf<(typeof contract.deleteChatMessage)["path"]>;
 
 /** Lists the connections of all rooms. See docs/reference/administration.md. */
 export async function listConnections(env: Env) {
@@ -46,20 +43,21 @@ export async function listConnections(env: Env) {
 }
 
 /** Decides to close every chat connection of a user. Throws 404 for an unknown user and 403 for an administrator. */
-export async function decideDisconnect(
-  env: Env,
-  db: Database,
-  moderator: Actor["user"],
-  userId: string,
-): Promise<AdminDecision<typeof contract.disconnectUser>> {
-  requireSanctionable(moderator, await requireSilenceOf(db, userId, now()));
-  const rooms = await askEveryRoom(env, (room) => room.connections());
+export const decideDisconnect: AdminDecide<typeof contract.disconnectUser> = async ({
+  c,
+  actor,
+  body,
+  at,
+}) => {
+  const { userId } = body;
+  requireSanctionable(actor.user, await requireSilenceOf(c.var.db, userId, at));
+  const rooms = await askEveryRoom(c.env, (room) => room.connections());
   const closedConnections = rooms.flat().filter((connection) => connection.userId === userId).length;
   return {
     audit: { action: "chat.disconnect", subject: userId },
     reply: { success: true, closedConnections },
   };
-}
+};
 
 /** Closes every chat connection of a user. */
 export async function disconnect(env: Env, userId: string): Promise<void> {
@@ -69,41 +67,37 @@ export async function disconnect(env: Env, userId: string): Promise<void> {
 }
 
 /** Decides to erase the content of a message. Throws 404 for an unknown message and 403 for an administrator's. */
-export async function decideDeletion(
-  env: Env,
-  db: Database,
-  moderator: Actor["user"],
-  { roomId, seq: seqText }: MessagePath,
-): Promise<AdminDecision<typeof contract.deleteChatMessage>> {
-  const { roomId: known } = requireRoom(roomId);
-  const seq = readSeq(seqText);
-  const message = await chatRoom(env, known).message(seq);
+export const decideDeletion: AdminDecide<typeof contract.deleteChatMessage> = async ({
+  c,
+  actor,
+  parameters,
+  at,
+}) => {
+  const { roomId } = requireRoom(parameters.roomId);
+  const seq = readSeq(parameters.seq);
+  const message = await chatRoom(c.env, roomId).message(seq);
   if (!message) throw new HttpError(404, "not_found", "There is no such message.");
   if (message.deleted) return { audit: null, reply: { message } };
-  const author = message.userId === null ? null : await selectSilenceOf(db, message.userId, now());
-  if (author) requireSanctionable(moderator, author);
+  const author = message.userId === null ? null : await selectSilenceOf(c.var.db, message.userId, at);
+  if (author) requireSanctionable(actor.user, author);
   return {
-    statements: [addMessageDeletion(message.userId ?? "", known, seq)],
+    statements: [addMessageDeletion(message.userId ?? "", roomId, seq)],
     audit: {
       action: "chat.delete_message",
       subject: message.userId ?? "",
-      details: { roomId: known, seq },
+      details: { roomId, seq },
     },
     reply: { message: { ...message, content: "", deleted: "admin" } },
   };
-}
+};
 
 /**
  * Decides to silence a user in every room for a time. The database keeps the list, and each room checks its own copy,
  * so a message costs no query. Throws 404 for an unknown user and 403 for an administrator or the moderator.
  */
-export async function decideSilence(
-  db: Database,
-  moderator: Actor["user"],
-  { userId, minutes, reason }: contract.SilenceBody,
-  at: number,
-): Promise<AdminDecision<typeof contract.silenceUser>> {
-  const { username, silence: before } = await requireSilenceable(db, moderator, userId, at);
+export const decideSilence: AdminDecide<typeof contract.silenceUser> = async ({ c, actor, body, at }) => {
+  const { userId, minutes, reason } = body;
+  const { username, silence: before } = await requireSilenceable(c.var.db, actor.user, userId, at);
   const until = at + minutes * 60_000;
   return {
     statements: upsertSilence({ userId, until, reason }, at),
@@ -115,16 +109,12 @@ export async function decideSilence(
     },
     reply: { silence: { userId, username, ...toldOf({ until, reason }) } },
   };
-}
+};
 
 /** Decides to lift a user's silence. Throws 404 for an unknown user and 403 for an administrator or the moderator. */
-export async function decideLift(
-  db: Database,
-  moderator: Actor["user"],
-  userId: string,
-  at: number,
-): Promise<AdminDecision<typeof contract.liftSilence>> {
-  const { silence: before } = await requireSilenceable(db, moderator, userId, at);
+export const decideLift: AdminDecide<typeof contract.liftSilence> = async ({ c, actor, parameters, at }) => {
+  const { userId } = parameters;
+  const { silence: before } = await requireSilenceable(c.var.db, actor.user, userId, at);
   return {
     statements: deleteSilence(userId),
     audit: {
@@ -134,7 +124,7 @@ export async function decideLift(
     },
     reply: { success: true },
   };
-}
+};
 
 /** Lists the active silences. */
 export async function listSilences(db: Database) {

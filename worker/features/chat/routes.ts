@@ -70,7 +70,7 @@ adminRoute(
   chatRoutes,
   contract.disconnectUser,
   fresh("chat.moderate"),
-  ({ c, actor, body }) => admin.decideDisconnect(c.env, c.var.db, actor.user, body.userId),
+  admin.decideDisconnect,
   ({ c, body }) => admin.disconnect(c.env, body.userId),
 );
 
@@ -78,25 +78,17 @@ adminRoute(
   chatRoutes,
   contract.deleteChatMessage,
   fresh("chat.moderate"),
-  ({ c, actor, parameters }) => admin.decideDeletion(c.env, c.var.db, actor.user, parameters),
+  admin.decideDeletion,
   ({ c, parameters: { roomId, seq } }) =>
     applyTasksOfMessage(c.env, c.var.db, service.requireRoom(roomId).roomId, admin.readSeq(seq)),
 );
 
-adminRoute(
-  chatRoutes,
-  contract.silenceUser,
-  "chat.moderate",
-  ({ c, actor, body, at }) => admin.decideSilence(c.var.db, actor.user, body, at),
-  ({ c, body }) => applyTasksOfUser(c.env, c.var.db, body.userId),
+adminRoute(chatRoutes, contract.silenceUser, "chat.moderate", admin.decideSilence, ({ c, body }) =>
+  applyTasksOfUser(c.env, c.var.db, body.userId),
 );
 
-adminRoute(
-  chatRoutes,
-  contract.liftSilence,
-  "chat.moderate",
-  ({ c, actor, parameters, at }) => admin.decideLift(c.var.db, actor.user, parameters.userId, at),
-  ({ c, parameters }) => applyTasksOfUser(c.env, c.var.db, parameters.userId),
+adminRoute(chatRoutes, contract.liftSilence, "chat.moderate", admin.decideLift, ({ c, parameters }) =>
+  applyTasksOfUser(c.env, c.var.db, parameters.userId),
 );
 
 route(chatRoutes, contract.chatSilences, "chat.moderate", async ({ c }) => {
