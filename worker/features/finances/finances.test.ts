@@ -124,7 +124,7 @@ describe("GET /api/player/ledger/summary", () => {
     expect(causes.reduce((found, { rows: count }) => found + count, 0)).toBe(all.length);
     const cash = causes.map((each) => Math.abs(each.cash));
     expect(cash).toEqual(cash.toSorted((a, b) => b - a));
-    expect(causes.find(({ group }) => group === "quest")).toMatchObject({ text: "Missions" });
+    expect(causes.find(({ group }) => group === "quest")).toMatchObject({ text: "Quests" });
     expect(found.chart.at(-1)).toMatchObject({ cash: 55, followers: 3 });
     await expectBalanced(account.userId);
   });
