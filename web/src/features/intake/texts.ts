@@ -13,7 +13,7 @@ export const answerWaits = (name: string, label: string) =>
   `To ${name}: “${label}” It goes out once you're back online.`;
 export const cardOf = (position: number, count: number) => `Letter ${position} of ${count}`;
 export const whatTheyGet =
-  "What do you promise them? Whoever finishes brings you experience and followers. Till is your takings, Faith is theirs in you, File is what's written down about you, Sleep is your own. Each answer shows which gauges it moves, but not which way. If one reaches 0 or 100, the week collapses.";
+  "What do you promise them? Whoever finishes brings you experience and followers. Till is your takings, Faith is theirs in you, File is what's written down about you, Sleep is your own. Each writes twice; the second answer decides, unless Faith is high. Each answer shows which gauges it moves, but not which way. If one reaches 0 or 100, the week collapses.";
 export const finishedOf = (price: number, finished: number, count: number) =>
   `The Intake, $${price} a head: ${finished} of ${count} finished.`;
 export const lostTo = (student: string, letter: number, letters: number) =>

@@ -35,7 +35,7 @@ export function ReplayOffer({ content, who, onOpen, onClose }: ReplayOfferProps)
     <OfferScenes
       offers={offersOf(content)}
       who={who}
-      intro={`Nine people buy your course, and write twice each. ${texts.whatTheyGet}`}
+      intro={`Nine people buy your course. ${texts.whatTheyGet}`}
       onOpen={onOpen}
       onClose={onClose}
     />
