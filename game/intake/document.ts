@@ -54,7 +54,7 @@ const Card = v.strictObject({
 
 const week = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), notes({ isGiven: true })));
 
-/** A student, nine of whom stand in each file `students-N.json`. */
+/** A student. Each file `students-N.json` has nine. */
 const Student = v.strictObject({
   id: ContentId,
   name: line(40),

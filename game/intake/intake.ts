@@ -122,7 +122,7 @@ export interface Helper {
   readonly calls: readonly string[];
 }
 
-/** What a letter can be about: a result, or a lost week. */
+/** Subjects of letters: each result, and a lost week. */
 export const LETTERS_ABOUT = [...RESULTS, "lost"] as const;
 type LetterAbout = (typeof LETTERS_ABOUT)[number];
 

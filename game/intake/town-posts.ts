@@ -6,7 +6,7 @@ import { closeOf, type TownWeek, townLoss } from "./town.ts";
 /** Hours between the paper's lines, so that they fill the days until the next paper. */
 const LINE_HOURS = 17;
 
-/** How the paper begins, used in turn. */
+/** Openings of the paper, used in turn. */
 const OPENINGS = ["In town,", "The count is in:", "Wednesday, six o'clock:"];
 
 /** A post of the paper. */

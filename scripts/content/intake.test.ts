@@ -15,7 +15,7 @@ describe("the shipped Intake", () => {
     expect(INTAKE.students.length % WEEK_STUDENTS).toBe(0);
   });
 
-  it("each week of 20 years has one whose format ends at home, two who shout, and at most one who writes in capitals", () => {
+  it("each week of 20 years has one student whose format ends at home, two who shout, and at most one who writes in capitals", () => {
     const spouses = /^(gilbert|mavis|farida|mr_penrose|rosemary)/;
     const shouting = /^(cosmo|venetia|hugo|clementine|crispin|davina|quentin|xander|poppy|tristan)/;
     // Mavis's capitals are titles of recipes.

@@ -124,7 +124,7 @@ test.describe("with time", () => {
 
 // Steps: have four people on the stage of a wide window. A push brings a fifth.
 // Right result: the four stay where they are.
-test("who comes to the stage moves nobody", async ({ page }) => {
+test("a new person on the stage moves nobody", async ({ page }) => {
   const account = await openAdjusted(page, { level: 8, energy: 100 });
   await expect(storyButton(page, /^Your Mum/)).toBeVisible();
   const moved = await watchPlaces(page.getByRole("region", { name: "Available Quests" }));

@@ -85,8 +85,8 @@ export function useStill<Value>(value: Value, isSame: (a: Value, b: Value) => bo
 }
 
 /**
- * Returns what stands in each place, then the others: an entry stays in its place, and a free one (null) goes to the first of the others.
- * Below a dialog nothing is pressed, so all are in order there, as they are at first. `count`: number of places.
+ * Returns the entries of the first `count` places, then the others. An entry keeps its place, and the first of the others takes a free
+ * one (null). Below a dialog nothing is pressed, so all are in order again, as at first.
  */
 export function usePlaces<Entry>(
   entries: readonly Entry[],

@@ -42,7 +42,7 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
   );
 }
 
-/** Stands in for a part of the settings, as `NotLoaded` does. `text` is for a failure to which the server gave none. */
+/** Shows that a part of the settings is loading or failed to load. `text`: the failure, if the server says none. */
 export function SettingsNotLoaded({ text, query, height }: ComponentProps<typeof NotLoaded>) {
   return <NotLoaded text={settingsErrorText(query.error, text)} query={query} height={height} />;
 }

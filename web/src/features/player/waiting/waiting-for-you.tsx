@@ -42,7 +42,7 @@ export function WaitingForYou() {
   const entries = shown?.entries ?? null;
   const count = isWhole ? Number.POSITIVE_INFINITY : SHOWN;
   const places = usePlaces(entries ?? NOTHING, idOf, count);
-  const shownPlaces = isWhole ? places : [0, 1, 2].map((place) => places[place] ?? null);
+  const listed = isWhole ? places : Array.from({ length: SHOWN }, (_, place) => places[place] ?? null);
   return (
     <section className={styles.waiting} aria-labelledby="waiting">
       <div className={styles.head}>
@@ -60,7 +60,7 @@ export function WaitingForYou() {
         <p className={`${layout.muted} ${styles.nobody}`}>Nobody else wants anything. It won't last.</p>
       )}
       <ul className={styles.list} data-whole={isWhole}>
-        {shownPlaces.map((entry, place) => (
+        {listed.map((entry, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a place stays where it is
           <li key={place} aria-hidden={!entry}>
             {entry && <Entry key={entry.id} entry={entry} />}
